@@ -46,6 +46,7 @@ PLACES: Final = """async () => {
 }"""
 SEEN: Final = """() => [...document.querySelectorAll('.desk h2, .desk .btn, [data-piece]')]
   .map((found) => [found.dataset.piece, found.ariaLabel, found.textContent].join())"""
+ASKED: Final = "() => document.querySelector('.desk h2')?.textContent.trim() ?? 'the end'"
 UNIT: Final = """(region) => {
   const { a, b } = document.querySelector(`[data-region="${region}"] svg`).getScreenCTM();
   return Math.hypot(a, b) * 100;
@@ -110,14 +111,17 @@ def decide(ana: Guest, server: Server, slug: str) -> None:
     before = ana.page.evaluate(PLACES)
     jumps: list[str] = []
     for number in range(DECISIONS):
-        asked = ana.prompt
+        asked = ana.page.evaluate(ASKED)
         if act(ana):
             lay_out(server, begun(slug, 0, number), [ana], bot="regular")
             ana.asked()
             before = ana.page.evaluate(PLACES)
             continue
         after = ana.page.evaluate(PLACES)
-        jumps += [f"decision {number + 1} ({asked!r} to {ana.prompt!r}): {jump}" for jump in moved(before, after)]
+        jumps += [
+            f"decision {number + 1} ({asked!r} to {ana.page.evaluate(ASKED)!r}): {jump}"
+            for jump in moved(before, after)
+        ]
         before = {**before, **after} if verbs(before) == verbs(after) else after
     assert "\n".join(jumps) == "", slug
 

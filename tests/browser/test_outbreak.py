@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, expect
+
+from lazaretto.core import Run
+from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.data import SURVIVOR, TASKS
+from lazaretto.games.outbreak.state import SUBMITTING, Table
 
 from ..web.harness import Server
 from .conftest import Invite
-from .guest import Guest
+from .guest import WHOLE_GAME, Guest
+from .positions import lay_out, reached
 
-PHONE = {"width": 390, "height": 844}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+SEED = 3
 SKIPPED = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   new MutationObserver(() => {
@@ -25,6 +35,17 @@ SKIPPED = """() => {
 }"""  # who sees the second card skips the others; whatever would wait for a card from then on waits for ever
 HAND_IN = "Which card do you hand in?"
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
+# Words on the boards in letters of less than twelve pixels.
+SMALL = """() => [...document.querySelectorAll('.frame text.words')]
+  .map((found) => [found.textContent.trim(), parseFloat(found.getAttribute('font-size')) * found.getScreenCTM().a])
+  .filter(([, size]) => size < 11.95)"""
+# One thing of a lesson that is only read: the page that fills the screen, or else the lesson's own.
+READ = """() => {
+  const page = document.querySelector('dialog.moment .ways .act');
+  const next = [...document.querySelectorAll('section.lesson button')].find((found) => found.textContent === 'Next');
+  (page ?? next)?.click();
+  return Boolean(page ?? next);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -34,42 +55,48 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-def hands_in(guest: Guest) -> bool:
-    return guest.prompt == HAND_IN and guest.lit() > 0
+def position(there: Callable[[Table], bool] = lambda state: state.step == SUBMITTING, seats: int = 5) -> Run[Any, Any]:
+    """A game of bots until the first seats, which are persons', are asked for their cards; nobody has handed one in."""
+    return reached(GAME, seats, {}, SEED, lambda state: there(state) and not any([c >= 0 for c in state.hands.cards]))
 
 
-def to_cards(ana: Guest, ben: Guest) -> bool:
-    """Whoever is Leader names the Tasks."""
-    for guest in (ana, ben):
-        question = guest.prompt
-        if question.startswith("Which is Task"):
-            guest.point(question=question)
-    return hands_in(ana) and hands_in(ben)
+def second_shift(state: Table) -> bool:
+    return state.step == SUBMITTING and state.shift == 1
 
 
-def sit_down(ana: Guest, ben: Guest) -> str:
-    """Two persons and three bots, asked for their first cards; the table's id."""
-    ana.page.goto("/")
-    seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}, *[{"kind": "bot", "bot": "regular"}] * 3]
-    id: str = ana.context.request.post("/api/tables", data={"game": "outbreak", "seats": seats}).json()["id"]
-    ana.page.goto(f"/t/{id}")
-    ben.take_seat(id, "Ben")
-    ana.button("Start the game").click()
-    for guest in (ana, ben):
-        guest.turn_page()  # who one is
-    ana.until(lambda: to_cards(ana, ben), "cards are asked for")
+def sit_down(server: Server, run: Run[Any, Any], *guests: Guest) -> str:
+    """The guests on the first seats, bots on the others; all have read who they are. The table's id."""
+    id = lay_out(server, run, list(guests), bot="regular")
+    for guest in guests:
+        guest.turn_page()
+        guest.until(lambda guest=guest: guest.prompt == HAND_IN and guest.lit() > 0, "the question for a card")  # type: ignore[misc]
     return id
+
+
+def own_cards(guest: Guest) -> Locator:
+    return guest.page.locator(".piece[data-piece^=own-]:not([data-piece$=-words], [data-piece$=-number])")
+
+
+def touch(guest: Guest, found: Locator) -> None:
+    found.scroll_into_view_if_needed()
+    (found.tap if guest.touch else found.click)()
+
+
+def hand_in(guest: Guest) -> None:
+    """A card, and then the tray."""
+    touch(guest, own_cards(guest).and_(guest.page.locator(".live")).first)
+    touch(guest, guest.page.locator("[data-piece=tray].live"))
 
 
 def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) -> None:
     ana, ben, eve = [invite(base_url=server.url) for _ in range(3)]
-    id = sit_down(ana, ben)
+    id = sit_down(server, position(), ana, ben)
     eve.page.goto(f"/t/{id}")
     eve.until(lambda: "hands in a card" in eve.received(), "what the bots have done")
 
     for other in (ben, eve):
         other.frames.clear()
-    ana.play_until(lambda: ana.prompt != HAND_IN, "Ana's card")
+    hand_in(ana)
     for other in (ben, eve):
         other.until(lambda other=other: "@1 hands in a card" in "".join(other.frames), "Ana's card")  # type: ignore[misc]
         told = "".join(other.frames)
@@ -77,7 +104,7 @@ def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) 
 
     ben.frames.clear()
     ben.page.reload()
-    ben.until(lambda: hands_in(ben), "his hand again")
+    ben.until(lambda: ben.prompt == HAND_IN and ben.lit() > 0, "his hand again")
     whole = "".join(ben.frames)
     roles = set(re.findall("You are (a Survivor|Infected|Patient Zero)", whole))
     assert len(roles) == 1, "of all roles, his own"
@@ -90,9 +117,9 @@ def test_a_card_that_is_handed_in_tells_nothing(invite: Invite, server: Server) 
 
 
 def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invite: Invite, server: Server) -> None:
-    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True)
-    ben = invite(base_url=server.url)
-    sit_down(ana, ben)
+    ana, ben = invite(base_url=server.url, **PHONE), invite(base_url=server.url)
+    ana.touch = True
+    sit_down(server, position(), ana, ben)
 
     ana.button("I suspect …").tap()
     assert ana.page.locator(".phrases button").all_inner_texts() == ["I suspect …", "Ben", "Bot 3", "Bot 4", "Bot 5"]
@@ -101,29 +128,124 @@ def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invi
     ana.button("I rested. My Rest number was …").tap()
     ana.button("5").tap()
     ben.until(lambda: "My Rest number was 5." in "".join(ben.frames), "her number")
-    assert ana.page.locator(".unread").count() == 0, "one has read what one said"
 
-    hand = ana.page.locator("[data-region=hand] .piece[data-piece^=own-]:not([data-piece$=-number])")
-    outlined = ana.page.locator("[data-region=hand] .mark.can")
-    covered = ana.page.locator("[data-region=hand] .down")
-    ana.until(lambda: (hand.count(), outlined.count(), covered.count()) == (6, 6, 6), "covered cards look alike")
+    outlined = ana.page.locator(".piece[data-piece^=own-] .mark.can")
+    covered = own_cards(ana).and_(ana.page.locator(".down"))
+    ana.until(lambda: (outlined.count(), covered.count()) == (6, 6), "covered cards look alike")
+    expect(own_cards(ana).get_by_text("Hold to look")).to_have_count(6)
     ana.page.get_by_role("button", name="Keep my cards open").tap()
     for _ in range(2):
         ana.until(lambda: covered.count() == 0, "all cards open")
         assert 0 < outlined.count() < 6, "and one sees which can be handed in"
         ana.page.reload()
-        ana.until(lambda: hand.count() == 6, "the hand again")
+        expect(own_cards(ana)).to_have_count(6)
+
+
+def test_covered_cards_tell_nothing_when_they_are_tapped(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
+    sit_down(server, position(), ana, ben)
+    said = ana.page.locator(".bubble, .toast, .notice")
+
+    for card in own_cards(ana).all():
+        assert card.get_attribute("aria-label") == "Only you may see this. Press and hold to look."
+        card.click()
+        assert not [secret for secret in SECRETS if secret in " ".join(said.all_inner_texts())]
+        ana.page.keyboard.press("Escape")
+
+
+def test_a_card_that_is_held_is_open_until_it_is_let_go(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
+    sit_down(server, position(), ana, ben)
+    words = ana.page.locator("[data-piece=own-c1-words]")
+    expect(words).to_have_count(0)
+
+    own_cards(ana).first.hover()
+    ana.page.mouse.down()
+    expect(words).to_have_count(1)
+    ana.page.wait_for_timeout(400)  # the press itself: a shorter one is a tap
+    ana.page.mouse.up()
+
+    expect(words).to_have_count(0)
+    assert ana.page.locator(".piece.lift").count() == 0, "looking chooses nothing"
+
+
+@pytest.mark.parametrize(("screen", "least"), [(DESK, (140, 100)), (PHONE, (105, 72))], ids=["desktop", "phone"])
+def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
+    invite: Invite, server: Server, screen: dict[str, Any], least: tuple[int, int]
+) -> None:
+    ana = invite(base_url=server.url, **screen)
+    run = position(second_shift)
+    sit_down(server, run, ana)
+
+    for slot, card in enumerate(("c1", "c2")):
+        words = ana.page.locator(f"[data-piece=own-{card}-words]").text_content() or ""
+        spent = bool(run.state.hands.spent[0] >> slot & 1)
+        task = TASKS[run.state.tasks.named[slot]]
+        assert ("spent" in words) if spent or run.state.players.roles[0] != SURVIVOR else (task in words)
+        box = ana.page.locator(f"[data-piece=own-{card}] > .body > .place").bounding_box()
+        assert box is not None
+        assert (box["width"] >= least[0], box["height"] >= least[1]) == (True, True), box
+    assert ana.page.evaluate(SMALL) == []
+    for slot in range(2):
+        expect(
+            ana.page.locator(f"[data-piece=task-{TASKS[run.state.tasks.named[slot]].lower()}-name]")
+        ).to_be_in_viewport()
+
+
+def test_claims_are_filled_from_the_chat_and_notes_stay_at_home(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url, **DESK)
+    run = position(second_shift)
+    sit_down(server, run, ana, ben)
+    first, second = [ana.page.locator("[data-region=claims] tr:has(th span.row)").nth(i) for i in range(2)]
+
+    ben.page.get_by_label("Say something").fill("I completed Task 2.")
+    ben.page.keyboard.press("Enter")
+    expect(first.locator("td").nth(1).locator(".cell.solid")).to_have_text("2")
+    ben.page.get_by_label("Say something").fill("I complete Task 1.")
+    ben.page.keyboard.press("Enter")
+    expect(second.locator("td").nth(1).locator(".cell.outline")).to_have_text("1")
+    assert first.locator("td").nth(0).locator(".cell").count() == 0, "her own card is covered, and she has said nothing"
+    came = ana.page.locator("[data-region=claims] tr.came").first.locator(".cell")
+    assert came.count() == len(run.state.history.draws[0].owners)
+
+    ben.frames.clear()
+    ana.page.get_by_role("button", name="My note on Ben: none").click()
+    expect(ana.page.get_by_role("button", name="My note on Ben: trust")).to_be_visible()
+    ana.page.reload()
+    expect(ana.page.get_by_role("button", name="My note on Ben: trust")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.get_by_role("button", name="My note on Ana: none")).to_be_visible()
+    assert "trust" not in "".join(ben.frames).replace("I trust", "").replace("whom you trust", "")
 
 
 def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invite: Invite, server: Server) -> None:
-    ana = invite(base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    ana = invite(base_url=server.url, **PHONE, reduced_motion="no-preference")
+    ana.touch = True
     ben = invite(base_url=server.url)
-    sit_down(ana, ben)
+    sit_down(server, position(), ana, ben)
     ana.page.evaluate(SKIPPED)
     for guest in (ana, ben):
-        guest.play_until(lambda guest=guest: guest.prompt != HAND_IN, "a card")  # type: ignore[misc]
+        hand_in(guest)
 
     ana.until(lambda: ana.page.evaluate("'below' in window"), "the second card, a second after the first")
     assert not ben.prompt.startswith("Card"), "all at once"
     assert ana.page.evaluate("below") >= 0, "the Tasks whose points move are in sight"
     ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile")
+
+
+def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **DESK)
+    ana.page.goto("/")
+    id = ana.page.request.post("/api/lessons", data={"game": "outbreak", "name": "Ana"}).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    ana.turn_page()
+    shown = ana.page.get_by_role("region", name="First game")
+    expect(shown).to_contain_text("Step 1 of 11")
+    expect(shown).to_contain_text("The aim.")
+
+    def free() -> bool:
+        if not ana.page.evaluate(READ):
+            ana.point()
+        return shown.count() > 0 and "Two ballots against two" in shown.inner_text()
+
+    ana.until(free, "the last step", WHOLE_GAME)

@@ -215,6 +215,21 @@ async def test_running_tables_of_a_server_that_is_gone_are_found(servers: Server
     assert ben.orphans(5) == ["t1"], "also when its registration is gone"
 
 
+async def test_what_a_server_left_long_ago_is_tidied_up(servers: Servers) -> None:
+    ana, ben = servers.add("ana:1"), servers.add("ben:2")
+    await opened(ana)
+    await opened(ben, "t2")
+    with psycopg.connect(servers.url, autocommit=True) as connection:
+        connection.execute("UPDATE servers SET until = until - interval '2 days' WHERE server = %s", (ana.server,))
+
+    carl = servers.add("carl:3")
+
+    assert [id for (id,) in carl.rows("SELECT id FROM leases")] == ["t2"]
+    with pytest.raises(LeaseLost):
+        await ana.append("t1", 1, "1: late")
+    assert await carl.claim("t1") == ""
+
+
 async def test_renewing_finds_out_what_was_lost(servers: Servers) -> None:
     short = LeasedStore(servers.url, "short:1", 0.3)
     servers.stores.append(short)

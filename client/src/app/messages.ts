@@ -96,6 +96,8 @@ export const english = {
   "table.steps": "The order of the round",
   "table.grid": "Who said what",
   "grid.came": "came up",
+  "grid.lie": "1 cannot be true",
+  "grid.lies": "{n} cannot be true",
   "grid.notes": "my notes",
   "grid.noteOf": "My note on {name}",
   "grid.none": "none",

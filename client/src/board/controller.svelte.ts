@@ -5,7 +5,7 @@ import { getContext, setContext } from "svelte";
 import { say } from "../app/messages";
 import { prefs } from "../app/prefs.svelte";
 import { play } from "../app/sound";
-import type { Frame, LogLine, Page, Path, Scene } from "../net/wire";
+import type { ChatLine, Frame, LogLine, Page, Path, Scene } from "../net/wire";
 import { movedIn } from "../scene/diff";
 import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
@@ -48,6 +48,7 @@ export class SceneController {
   names = $state.raw<readonly string[]>([]);
   me = $state(0);
   table = ""; // its id; empty in a replay
+  chat = $state.raw<readonly ChatLine[]>([]); // what was said, for grids of claims
   alone = $state(false); // one person plays with bots: nobody else looks
   moments = $state.raw<readonly Page[]>([]); // pages that this seat has met
   private looks = 0; // the seat that met them

@@ -135,18 +135,21 @@ export function pointer(controller: SceneController) {
 
     // A private piece is open only while it is pressed, wherever the finger goes meanwhile.
     const cover = (event: Event): void => {
-      if (controller.peeked === null) return;
-      if (event.type === "pointerup" && looked > 0) {
-        longPressed = event.timeStamp - looked > LOOK;
-        answered = dragged();
-        if (!longPressed && !answered) quick(event);
-      }
+      const lifted = event instanceof PointerEvent;
+      if (controller.peeked === null || (lifted && looked === 0)) return; // or another part of the page holds it
+      const since = looked;
       looked = 0;
-      controller.peek(null);
+      controller.peek(null); // first: a covered piece says nothing about itself
+      if (event.type !== "pointerup" || since === 0) return;
+      longPressed = event.timeStamp - since > LOOK;
+      answered = dragged();
+      if (!longPressed && !answered) quick(event);
     };
     // The piece under the pointer is redrawn, so the browser may send no click: the tap is handled here.
     const quick = (event: Event): void => {
-      const hit = held && namesUnder(event.target).includes(held) ? meant(controller, [held]) : null;
+      const name = held ? nameOf(held) : "";
+      const again = namesUnder(event.target).find((each) => nameOf(each) === name);
+      const hit = again ? meant(controller, [again]) : null;
       answered = hit !== null;
       if (hit) controller.tap(nameOf(hit), boxOf(hit), finger);
     };

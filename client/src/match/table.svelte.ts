@@ -311,8 +311,13 @@ export class TableModel implements Listener {
     announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
   }
 
+  private keep(chat: readonly ChatLine[]): void {
+    this.chat = chat;
+    this.controller.chat = chat;
+  }
+
   private chatted(line: ChatLine): void {
-    this.chat = [...this.chat, line];
+    this.keep([...this.chat, line]);
     if (!this.chatOpen && (this.seat === 0 || line.seat !== this.seat)) this.unread += 1;
     if (line.text === this.said) this.said = "";
     announce.calmly([chatName(line, this.names), line.text].filter(Boolean).join(": "));
@@ -323,7 +328,7 @@ export class TableModel implements Listener {
     const last = JSON.stringify(this.chat.at(-1));
     const known = chat.findLastIndex((line) => JSON.stringify(line) === last);
     for (const line of this.met ? chat.slice(known + 1) : []) this.chatted(line);
-    this.chat = chat;
+    this.keep(chat);
     this.met = true;
   }
 

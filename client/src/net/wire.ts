@@ -385,6 +385,7 @@ export interface ChatLine {
   name?: string;
   table?: boolean;
   part?: number;
+  row?: number;
 }
 
 /** What the guided first game says to the learner now. */

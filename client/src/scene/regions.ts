@@ -52,13 +52,18 @@ export function rowsRound(middle: readonly Region[]): Rows {
   };
 }
 
-/** The regions that a phone stacks, in the order of the scene: one board of the middle and everything else. */
+/** The regions that a phone stacks, in the order of the scene: one board of the middle with its own, and the rest. */
 export function stackOf(index: Index, shown: Region | undefined): Region[] {
   return [...index.regions.values()].filter((region) => {
     if (region.place === "desk" || region.place === "market") return true;
-    return region.place === "table" && (!isBoard(region) || region.name === shown?.name);
+    if (region.place !== "table") return false;
+    return !isBoard(region) || region.name === shown?.name || region.of === shown?.name;
   });
 }
+
+/** The boards that a phone chooses from: a board of another (`of`) is always shown with that one. */
+export const chiefs = (boards: readonly Region[]): Region[] =>
+  boards.filter((region) => !boards.some((other) => other.name === region.of));
 
 export function sizeOf(region: Region, index: Index): Pair {
   const box = bounds(region, index);

@@ -18,12 +18,26 @@ export interface Cell {
   sprite: string;
   tint: string;
   look: "solid" | "outline" | "none";
+  own: boolean; // only while private pieces lie open
+}
+
+/** A phrase that fills a cell of its speaker, in the row that talk is about or one before it; `#` is a number. */
+export interface Claim {
+  say: string;
+  row: number;
+  cell: Cell;
+}
+
+export interface Said {
+  seat?: number;
+  text: string;
+  row?: number;
 }
 
 export interface GridRow {
   title: string;
   sprite: string;
-  cells: Cell[];
+  cells: (Cell | null)[];
   came: Cell[];
   note: string;
   tint: string;
@@ -44,6 +58,7 @@ export interface Grid {
   columns: Column[];
   groups: Group[];
   notes: boolean;
+  claims: Claim[];
 }
 
 const records = (value: unknown): Raw[] =>
@@ -66,6 +81,7 @@ function cellOf(raw: Raw): Cell {
     sprite: text(raw.sprite),
     tint: text(raw.tint),
     look: oneOf(raw.look, ["solid", "outline", "none"], "solid"),
+    own: raw.private === true,
   };
 }
 
@@ -73,7 +89,7 @@ function gridRow(raw: Raw): GridRow {
   return {
     title: text(raw.title),
     sprite: text(raw.sprite),
-    cells: records(raw.cells).map(cellOf),
+    cells: Array.isArray(raw.cells) ? raw.cells.map((cell) => (cell ? cellOf(cell as Raw) : null)) : [],
     came: records(raw.came).map(cellOf),
     note: text(raw.note),
     tint: text(raw.tint),
@@ -93,8 +109,66 @@ export function gridOf(region: Region): Grid {
     seat: typeof raw.seat === "number" ? raw.seat : 0,
     title: text(raw.title),
   }));
-  return { columns, groups, notes: region.raw.notes === true };
+  const claims = records(region.raw.claims).map((raw) => ({
+    say: text(raw.say),
+    row: typeof raw.row === "number" ? raw.row : 0,
+    cell: cellOf(raw),
+  }));
+  return { columns, groups, notes: region.raw.notes === true, claims };
 }
+
+/** What a line claims, and in which row; null if it is other talk. */
+export function claimOf(claims: readonly Claim[], line: Said): { row: number; cell: Cell } | null {
+  for (const claim of claims) {
+    const [before, after] = claim.say.split("#");
+    if (after === undefined ? line.text !== claim.say : !filled(line.text, before ?? "", after)) continue;
+    const number = line.text.slice((before ?? "").length, line.text.length - (after ?? "").length);
+    const words = claim.cell.text.replace("#", after === undefined ? "#" : number);
+    return { row: (line.row ?? 0) + claim.row, cell: { ...claim.cell, text: words } };
+  }
+  return null;
+}
+
+const filled = (line: string, before: string, after: string): boolean =>
+  line.startsWith(before) &&
+  line.endsWith(after) &&
+  /^\d+$/.test(line.slice(before.length, line.length - after.length));
+
+/** The rows with what each seat says; the last word counts. Own cells give way to what was said. */
+export function withClaims(grid: Grid, chat: readonly Said[], open: boolean): Group[] {
+  const said = new Map<string, Cell>();
+  for (const line of chat) {
+    const claim = line.seat ? claimOf(grid.claims, line) : null;
+    if (claim) said.set(`${claim.row} ${line.seat}`, claim.cell);
+  }
+  let number = -1;
+  return grid.groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      number += 1;
+      const cells = grid.columns.map((column, i) => {
+        const known = row.cells[i] ?? null;
+        return said.get(`${number} ${column.seat}`) ?? (known?.own && !open ? null : known);
+      });
+      return { ...row, cells };
+    }),
+  }));
+}
+
+/** How many claims of a row cannot be true, as less of their kind came up. */
+export function excess(row: GridRow): number {
+  const left = row.came.map(kindOf);
+  let over = 0;
+  for (const cell of row.cells) {
+    if (!cell || cell.own || cell.look === "none") continue;
+    const at = left.indexOf(kindOf(cell));
+    if (at < 0) over += 1;
+    else left.splice(at, 1);
+  }
+  return over;
+}
+
+const kindOf = (cell: Cell): string => `${cell.sprite} ${cell.text} ${cell.tint}`;
 
 const NOTES: readonly string[] = ["", "trust", "doubt", "?"];
 

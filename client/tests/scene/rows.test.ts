@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gridOf, nextNote, rowsOf } from "../../src/scene/rows";
+import { excess, gridOf, nextNote, rowsOf, withClaims } from "../../src/scene/rows";
 import { indexScene, type Region } from "../../src/scene/scene";
 
 function region(raw: Record<string, unknown>): Region {
@@ -18,7 +18,7 @@ test("goals and steps have a state or none, and counts are words or numbers", ()
 test("a grid puts rows under the heading they name", () => {
   const cell = { text: "1", look: "outline", tint: "blue" };
   const rows = [
-    { title: "morning", group: "Day 1", cells: [cell, {}] },
+    { title: "morning", group: "Day 1", cells: [null, cell, {}] },
     { title: "night", cells: [], came: [cell], note: "1 lie" },
     { title: "morning", group: "Day 2" },
   ];
@@ -28,14 +28,77 @@ test("a grid puts rows under the heading they name", () => {
     ["Day 2", 1],
   ]);
   expect(grid.groups[0]?.rows[0]?.cells).toEqual([
-    { text: "1", sprite: "", tint: "blue", look: "outline" },
-    { text: "", sprite: "", tint: "", look: "solid" },
+    null,
+    { text: "1", sprite: "", tint: "blue", look: "outline", own: false },
+    { text: "", sprite: "", tint: "", look: "solid", own: false },
   ]);
   expect(grid.columns).toEqual([
     { seat: 2, title: "" },
     { seat: 0, title: "all" },
   ]);
   expect(grid.notes).toBe(true);
+});
+
+const work = { sprite: "i-check", text: "1" };
+const claims = [
+  { say: "I work.", row: 0, look: "outline", ...work },
+  { say: "I worked.", row: -1, ...work },
+  { say: "My number was #.", row: -1, sprite: "i-moon", text: "#" },
+];
+const columns = [{ seat: 1 }, { seat: 2 }, { seat: 3 }];
+function table(...rows: object[]) {
+  return gridOf(region({ kind: "grid", columns, rows, claims }));
+}
+const shown = (grid: ReturnType<typeof table>, chat: Parameters<typeof withClaims>[1], open = true) =>
+  withClaims(grid, chat, open).flatMap((group) =>
+    group.rows.map((row) => row.cells.map((cell) => cell && `${cell.look} ${cell.text}`)),
+  );
+
+test("phrases fill the cells of their speakers, in the row they are about", () => {
+  const grid = table({ title: "morning" }, { title: "day" });
+  const chat = [
+    { seat: 2, text: "I work.", row: 0 },
+    { seat: 1, text: "I worked.", row: 1 },
+    { seat: 3, text: "My number was 4.", row: 1 },
+    { seat: 3, text: "I work.", row: 1 },
+    { seat: 2, text: "I work!", row: 1 },
+    { text: "I work.", row: 1 },
+    { seat: 1, text: "My number was it.", row: 1 },
+    { seat: 1, text: "I worked.", row: 0 },
+  ];
+  expect(shown(grid, chat)).toEqual([
+    ["solid 1", "outline 1", "solid 4"],
+    [null, null, "outline 1"],
+  ]);
+});
+
+test("the last word counts, and own cells are shown only where cards lie open and nothing was said", () => {
+  const own = { text: "x", private: true };
+  const grid = table(
+    { title: "morning", cells: [own, null, null] },
+    { title: "day", cells: [own, null, null] },
+  );
+  const chat = [
+    { seat: 1, text: "I work.", row: 0 },
+    { seat: 1, text: "My number was 2.", row: 1 },
+  ];
+  expect(shown(grid, chat)).toEqual([
+    ["solid 2", null, null],
+    ["solid x", null, null],
+  ]);
+  expect(shown(grid, chat, false)[1]).toEqual([null, null, null]);
+});
+
+test("claims that what came up does not cover are counted", () => {
+  const grid = table({ title: "morning", came: [work, { sprite: "i-moon", text: "4" }] });
+  const told = (...texts: string[]) => {
+    const chat = texts.map((text, i) => ({ seat: i + 1, text, row: 1 }));
+    return withClaims(grid, chat, true).map((group) => group.rows.map(excess))[0]?.[0];
+  };
+  expect(told("I worked.")).toBe(0);
+  expect(told("I worked.", "My number was 4.")).toBe(0);
+  expect(told("I worked.", "I worked.")).toBe(1);
+  expect(told("I worked.", "I worked.", "My number was 3.")).toBe(2);
 });
 
 test("a note goes round", () => {

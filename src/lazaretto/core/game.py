@@ -332,6 +332,10 @@ class Game(Generic[S, V]):
         """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
         return False
 
+    def subject(self, state: S) -> int:
+        """What is being talked about: the number of the row of a grid of claims, counted from 0. Public."""
+        return 0
+
     def remark(self, view: V, rng: Rng) -> str:
         """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""
         return ""

@@ -51,6 +51,7 @@ class Talk(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     table: bool = False  # a line of the table itself
     part: int = 0  # the number of headings that the log had when it was said
+    row: int = 0  # what it is about: a row of a grid of claims
 
 
 class Correction(Struct, frozen=True, omit_defaults=True):

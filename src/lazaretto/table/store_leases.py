@@ -31,6 +31,10 @@ UNREGISTERED: Final = "this server has given up its tables because it lost the d
 REGISTER: Final = (
     "INSERT INTO servers (server, address, until) VALUES (%s, %s, clock_timestamp() + %s * interval '1 second')"
 )
+TIDY: Final = (  # what a server left that nobody has heard of for long
+    "WITH dead AS (DELETE FROM servers WHERE until < clock_timestamp() - interval '1 day' RETURNING server) "
+    "DELETE FROM leases USING dead WHERE leases.server = dead.server"
+)
 RENEW: Final = "UPDATE servers SET until = clock_timestamp() + %s * interval '1 second' WHERE server = %s"
 HELD: Final = (  # the lock lasts until the end of the transaction: nobody takes a table of ours meanwhile
     "SELECT (SELECT count(*) FROM leases JOIN unnest(%s::text[], %s::bigint[]) AS wanted (id, epoch) USING (id, epoch) "
@@ -111,6 +115,7 @@ class LeasedStore(PostgresStore):
 
     def register(self, connection: Connection) -> None:
         name = secrets.token_hex(8)
+        connection.execute(TIDY)
         connection.execute(REGISTER, (name, self.address, self.lease))
         self.server = name
 
@@ -183,6 +188,9 @@ class LeasedStore(PostgresStore):
                     raise StoreError(GONE) from error
         raise AssertionError
 
+    def holds(self, id: str) -> bool:
+        return id in self.epochs
+
     def release(self, id: str) -> None:
         epoch = self.epochs.pop(id, 0)
         if epoch:
@@ -204,6 +212,7 @@ class LeasedStore(PostgresStore):
         if job.id:
             job.epoch = self.epochs.get(job.id, 0)
         if job.id and not job.epoch:
+            self.on_lost([job.id])
             raise LeaseLost(MOVED)
         try:
             await super().put(job)

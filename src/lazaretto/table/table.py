@@ -433,7 +433,7 @@ class Table:
         return refusal
 
     async def post(self, line: Talk) -> None:
-        line = replace(line, part=self.part())
+        line = replace(line, part=self.part(), row=self.subject())
         await self.change(lambda document: with_line(document, line))
         self.audience.talk(line)
 
@@ -441,6 +441,11 @@ class Table:
         """The number of turns, days or rounds that the log has begun, so that talk can be matched to them."""
         match = self.match if self.document.phase != "open" else None
         return 0 if match is None else len([1 for line in match.log[-1] if line.text.startswith(HEADING)])
+
+    def subject(self) -> int:
+        """What talk is about now, as far as the game says."""
+        match = self.match if self.document.phase != "open" else None
+        return 0 if match is None else match.game.subject(match.state)
 
     async def end_lesson(self, browser: str) -> None:
         """Leave the script of a guided game; it goes on as an ordinary one."""

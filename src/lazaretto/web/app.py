@@ -403,12 +403,11 @@ def make_app(
     registry: Registry, proxies: Sequence[Network] = (), inside: Inside | None = None, access: bool = False
 ) -> Any:
     """The ASGI application; ``proxies`` are believed what they say about a request, ``inside`` is for other servers."""
-    guarded = Guard(App(registry), registry.visitors.requests, registry.root)
-    inner: Any = guarded if inside is None else Passing(guarded, registry, inside.secret)
-    public = Proxied(Access(inner) if access else inner, list(proxies), registry.root)
-    if inside is None:
-        return public
-    return Entrance(public, guarded, inside)
+    app = App(registry)
+    first = app if inside is None else Passing(app, registry, inside.secret)
+    guarded = Guard(first, registry.visitors.requests, registry.root)
+    public = Proxied(Access(guarded) if access else guarded, list(proxies), registry.root)
+    return public if inside is None else Entrance(public, app, inside)
 
 
 def make_routes(registry: Registry) -> Litestar:

@@ -1,7 +1,8 @@
-"""Several servers: a request for a table that lives on another server is passed on to it, as it is.
+"""Several servers: a request for a table that lives on another server is passed on to it.
 
-Servers reach each other at an address of their own, with a secret that is in the database they share. What they say
-about the visitor is believed there and nowhere else; without the secret nothing is answered.
+The first server identifies the browser and refuses what is foreign or too much; cookies go no further. Servers reach
+each other at an address of their own, with a secret that is in the database they share. What they say about the visitor
+is believed there and nowhere else; without the secret nothing is answered.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from lazaretto.web.websocket import TRY_AGAIN, turn_away
 TABLE: Final = re.compile(r"/api/tables/([a-z0-9]+)(?:/.*)?|/s/([a-z0-9]+)\..*")
 OURS: Final = b"x-lazaretto-"  # how our headers begin
 MOVED: Final = "x-lazaretto-moved"  # nothing was done: ask again who has the table
+READING: Final = ("GET", "HEAD")
 HOP: Final = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"host", b"content-length")
-OF_SOCKETS: Final = (b"cookie", b"origin")  # what is needed of a visitor's handshake
+STAYS: Final = (*HOP, b"cookie", b"origin")  # headers of visitors that are for the first server alone
 LONGEST: Final = 3_000_000  # bytes of a request
 PATIENCE: Final = 6.0  # seconds for which a request waits until somebody has the table
 PAUSE: Final = 0.1
@@ -84,6 +86,7 @@ def received(scope: Any, headers: dict[bytes, bytes]) -> Any:
     others = [(name, value) for name, value in scope["headers"] if not name.startswith(OURS) and name != b"host"]
     return {
         **scope,
+        "state": {**scope.get("state", {}), "browser": headers[OURS + b"browser"].decode("latin-1")},
         "client": (headers[OURS + b"client"].decode("latin-1"), 0),
         "scheme": headers[OURS + b"scheme"].decode("latin-1"),
         "headers": [*others, (b"host", headers[OURS + b"host"])],
@@ -150,21 +153,15 @@ class Passing:
         request = httpx.Request(method, url, headers=headers, content=body, extensions={"timeout": SECONDS.as_dict()})
         try:
             answer = await self.transport.handle_async_request(request)
-        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
-            raise Unreachable from error
-        except httpx.TransportError as error:
-            if method in ("GET", "HEAD"):
-                raise Unreachable from error
-            await refuse({"type": "http"}, send, 503, NOBODY)  # it may have been done
-            return
-        try:
-            if MOVED in answer.headers:
-                raise Unreachable
             content = b"".join([part async for part in answer.aiter_raw()])
-        except httpx.TransportError as error:
-            raise Unreachable from error
-        finally:
             await answer.aclose()
+        except httpx.TransportError as error:
+            if method in READING or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+                raise Unreachable from error
+            await refuse({"type": "http"}, send, 503, NOBODY)  # it may have been done, so it is not asked again
+            return
+        if MOVED in answer.headers:
+            raise Unreachable
         back = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in HOP]
         back.append((b"content-length", str(len(content)).encode()))
         await send({"type": "http.response.start", "status": answer.status_code, "headers": back})
@@ -172,8 +169,7 @@ class Passing:
 
 
 async def pass_socket(url: str, headers: Headers, scope: Any, receive: Receive, send: Send) -> None:
-    needed = [(name, value) for name, value in headers if name.startswith(OURS) or name in OF_SOCKETS]
-    wanted = [(name.decode(), value.decode("latin-1")) for name, value in needed]
+    wanted = [(name.decode(), value.decode("latin-1")) for name, value in headers if name.startswith(OURS)]
     try:
         there = await connect(
             url,
@@ -230,9 +226,10 @@ def table_in(path: str) -> str:
 
 def passed_headers(scope: Any, secret: str) -> Headers:
     """Those of the visitor, and what the other server cannot see."""
-    seen = [(name, value) for name, value in scope["headers"] if name not in HOP and not name.startswith(OURS)]
+    seen = [(name, value) for name, value in scope["headers"] if name not in STAYS and not name.startswith(OURS)]
     host = dict(scope["headers"]).get(b"host", b"")
     ours = {"secret": secret, "client": address_of(scope), "scheme": scope["scheme"]}
+    ours["browser"] = scope["state"]["browser"]
     told = [(OURS + name.encode(), value.encode("latin-1")) for name, value in ours.items()]
     return [*seen, *told, (OURS + b"host", host)]
 

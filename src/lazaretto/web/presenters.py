@@ -155,7 +155,7 @@ def step_message(change: Change) -> wire.Step:
 
 
 def chat_line(line: Talk) -> wire.ChatLine:
-    return wire.ChatLine(line.text, line.seat, line.name, line.table, line.part)
+    return wire.ChatLine(line.text, line.seat, line.name, line.table, line.part, line.row)
 
 
 def lesson_card(saying: Saying | None) -> wire.LessonCard | None:

@@ -101,6 +101,8 @@ class Registry:
         if channel is None:
             if document is None:
                 raise NoTable("there is no such table; perhaps the link is incomplete")
+            if not self.store.holds(id):  # not any more
+                raise LeaseLost(ELSEWHERE)
             self.unload_idle()
             channel = Channel(document, self)
         self.live[id] = channel

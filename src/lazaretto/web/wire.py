@@ -334,6 +334,7 @@ class ChatLine(Struct, omit_defaults=True, forbid_unknown_fields=True):
     name: str = ""
     table: bool = False  # the table itself says it
     part: int = 0  # the number of headings in the log before it
+    row: int = 0  # what it is about: a row of a grid of claims
 
 
 class Advice(Struct, forbid_unknown_fields=True):

@@ -27,7 +27,7 @@ from lazaretto.core import (
 from lazaretto.games.outbreak import actions, rules, scene, text, view
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.events import DayBegins
-from lazaretto.games.outbreak.heuristics import policy, remarks
+from lazaretto.games.outbreak.heuristics import policy, reasons, remarks
 from lazaretto.games.outbreak.observation import FIELDS
 from lazaretto.games.outbreak.rules import scoring, talk
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Hands, History, Pile, Players, Setup, Table, Tally, Tasks
@@ -140,6 +140,9 @@ class Outbreak(Game[Table, View]):
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)
 
+    def reason(self, view_: View, action: Action) -> str:
+        return reasons.reason(view_, action)
+
     def muted(self, options: Options, state: Table, seat: Seat | None) -> Refusal | None:
         return talk.muted(options, state, seat)
 
@@ -148,6 +151,9 @@ class Outbreak(Game[Table, View]):
 
     def bots_wait(self, state: Table) -> bool:
         return talk.bots_wait(state)
+
+    def subject(self, state: Table) -> int:
+        return talk.subject(state)
 
     def remark(self, view_: View, rng: Rng) -> str:
         return remarks.remark(view_, rng)
@@ -168,15 +174,7 @@ GAME: Final = Outbreak(
         seats=SEATS,
         usual=6,
         minutes=45,
-        kinds=(
-            actions.Vote,
-            actions.Skip,
-            actions.Name,
-            actions.Submit,
-            actions.Hold,
-            actions.Repair,
-            actions.Decline,
-        ),
+        kinds=actions.KINDS,
         tables=(
             actions.VOTE,
             (actions.SKIP,),

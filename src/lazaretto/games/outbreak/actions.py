@@ -65,3 +65,5 @@ SUBMIT: Final[list[Action]] = [Submit(Card(i)) for i in range(len(CARD_IDS))]
 HOLD: Final[Action] = Hold()
 REPAIR: Final[list[Action]] = [Repair(Task(i)) for i in range(len(TASKS))]
 DECLINE: Final[Action] = Decline()
+
+KINDS: Final[tuple[type[Action], ...]] = (Vote, Skip, Name, Submit, Hold, Repair, Decline)

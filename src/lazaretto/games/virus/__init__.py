@@ -22,7 +22,7 @@ from lazaretto.core import (
     Seat,
 )
 from lazaretto.games.virus import rules, scene, text
-from lazaretto.games.virus.actions.tables import ACTION_KINDS, ACTION_TABLES
+from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.heuristics import policy, reasons, value
 from lazaretto.games.virus.observation import FIELDS

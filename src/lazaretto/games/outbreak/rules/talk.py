@@ -24,6 +24,11 @@ def clock(options: Options, state: Table) -> Deadline | None:
     return Deadline(f"{STEPS[state.step]} {state.number()}", seconds)
 
 
+def subject(state: Table) -> int:
+    """The Shift that is being played: the number of piles that lie open."""
+    return len(state.history.draws)
+
+
 def bots_wait(state: Table) -> bool:
     """Ballots of bots come last, so that people have had their say (O-080)."""
     return state.step == VOTING

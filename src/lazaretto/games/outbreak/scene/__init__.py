@@ -1,8 +1,7 @@
-"""The table as a picture: Tasks with their points above, the cards of the Shift in the light, the own hand below.
+"""The table as a picture: Tasks with their points above, the stage in the middle, the own hand below.
 
-One board holds it all, so that a phone shows it at once: two slots for the Tasks named, the other Tasks in a grid, the
-stage (cards handed in, the draw, a vote, the night), and the last pile. What only the viewer may see is ``private``.
-At the end the board tells the whole story.
+One board has all that one plays with, so that a phone shows it at once; a second one, beside it, the role and the last
+pile. What only the viewer may see is ``private``. At the end the board tells the whole story.
 """
 
 from __future__ import annotations
@@ -13,13 +12,15 @@ from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.actions import Name, Repair, Submit, Vote
 from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS
+from lazaretto.games.outbreak.scene import tasks
 from lazaretto.games.outbreak.scene.ending import draw_end
-from lazaretto.games.outbreak.scene.hand import draw_own
+from lazaretto.games.outbreak.scene.hand import HEIGHT as HAND
+from lazaretto.games.outbreak.scene.hand import draw_beside, draw_hand
 from lazaretto.games.outbreak.scene.pages import draw_page
-from lazaretto.games.outbreak.scene.reveal import HEIGHT, LAMPS, WIDTH, draw_pile, draw_stage
-from lazaretto.games.outbreak.scene.tasks import draw_tasks, task_piece
+from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_stage
+from lazaretto.games.outbreak.scene.tasks import task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
-from lazaretto.games.outbreak.text import about
+from lazaretto.games.outbreak.text import about, claims
 from lazaretto.games.outbreak.view import View
 
 NIGHT_SHIFT: Final = len(SHIFTS) - 1
@@ -33,8 +34,6 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_end(scene, view)
     else:
         draw_room(scene, view)
-    if view.seat != NONE:
-        draw_own(scene, view)
     draw_verbs(scene)
     for action, refusal in menu:
         scene.point(action, refusal, *pointed_at(action), say=text.say(view, action), **button(action))
@@ -46,11 +45,18 @@ def draw(view: View, menu: Menu) -> Scene:
 
 
 def draw_room(scene: Scene, view: View) -> None:
+    """What one plays with on one board, as a phone shows it whole; beside it what one looks up."""
     surface = "night" if view.shift == NIGHT_SHIFT else "chart"
-    scene.region("room", "board", size=[WIDTH, HEIGHT], surface=surface, focus=True, title="The work room")
-    draw_tasks(scene, view)
-    draw_stage(scene, view)
-    draw_pile(scene, view)
+    stage = tasks.height(view)
+    own = round(stage + STAGE + 0.1, 2)
+    height = own + HAND if view.seat != NONE else own
+    size = [WIDTH, round(height, 2)]
+    scene.region("room", "board", size=size, surface=surface, focus=True, about=about.ROOM)
+    tasks.draw_tasks(scene, view)
+    draw_stage(scene, view, stage)
+    draw_beside(scene, view)
+    if view.seat != NONE:
+        draw_hand(scene, view, own)
 
 
 # ---- what teaches ----------------------------------------------------------------------------------------
@@ -58,20 +64,27 @@ def draw_room(scene: Scene, view: View) -> None:
 
 def draw_verbs(scene: Scene) -> None:
     """The kinds of action, always in the same places."""
-    scene.verb("hand", "Hand in", "v-hand")
     scene.verb("name", "Name a Task", "v-name")
+    scene.verb("hand", "Hand in", "v-hand")
     scene.verb("vote", "Vote", "v-vote")
-    scene.verb("repair", "Repair", "v-repair")
     scene.verb("pass", "Pass", quiet=True)
 
 
 def draw_order(scene: Scene, view: View) -> None:
     scene.region("aim", "goals", title="How you win", rows=about.goals(view))
-    scene.region("order", "steps", title="The Shift", rows=about.steps(view))
-    rows = about.claims(view)
-    if rows:
-        seats = [{"seat": seat + 1} for seat in range(len(view.players.out))]
-        scene.region("claims", "grid", title="What came up", columns=seats, rows=rows, notes=True)
+    scene.region("order", "steps", rows=about.steps(view))
+    seats = [{"seat": seat + 1} for seat in range(len(view.players.out))]
+    scene.region(
+        "claims",
+        "grid",
+        title="Who says what",
+        hint="words may be lies",
+        place="table",
+        columns=seats,
+        rows=claims.rows(view),
+        claims=claims.phrases(view),
+        notes=True,
+    )
 
 
 def explain(scene: Scene, view: View) -> None:
@@ -89,7 +102,7 @@ def explain(scene: Scene, view: View) -> None:
 
 
 def draw_clock(scene: Scene, view: View) -> None:
-    """Day and Shift in the bar; the three lamps stand in the room, the current one lit."""
+    """Day and Shift in the bar."""
     scene.region("clock", "meters", title="Day and Shift")
     line = text.when(view.day, view.shift)
     scene.piece("day", "clock", 0, LAMPS[view.shift], label=f"{line} Shift", text=line)
@@ -100,7 +113,7 @@ def draw_seats(scene: Scene, view: View) -> None:
     for i in range(len(view.players.out)):
         seat = Seat(i)
         region = f"seat-{i + 1}"
-        scene.region(region, "shelf", seat=seat, place="seats", unit=30, status=text.status(view, i))
+        scene.region(region, "shelf", seat=seat, place="seats", unit=24, status=text.status(view, i))
         if i == view.players.leader:
             scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
         if view.step == SUBMITTING and view.handed & BIT[i]:
@@ -129,7 +142,7 @@ def pointed_at(action: Action) -> list[str]:
     return []
 
 
-VERBS: Final = {Vote: "vote", Name: "name", Repair: "repair", Submit: "hand"}
+VERBS: Final = {Vote: "vote", Name: "name", Repair: "vote", Submit: "hand"}
 
 
 def button(action: Action) -> dict[str, Json]:

@@ -1,4 +1,7 @@
-"""One's own corner: role, note and hand, covered until one looks."""
+"""One's own corner: the hand below the stage, the role and the note beside the room, covered until one looks.
+
+The same pieces lie in the same places for every role.
+"""
 
 from __future__ import annotations
 
@@ -6,42 +9,81 @@ from typing import Final
 
 from lazaretto.core import Scene, Seat
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, ROLE_IDS
-from lazaretto.games.outbreak.scene.reveal import RULE, draw_number
-from lazaretto.games.outbreak.state import NIGHT, VOTING
+from lazaretto.games.outbreak.data import BIT, C1, C2, CARD_IDS, NONE, REST, ROLE_IDS, S1, S2, X
+from lazaretto.games.outbreak.scene.reveal import RULE, draw_pile
+from lazaretto.games.outbreak.text import about, hand
 from lazaretto.games.outbreak.view import View
 
 PRIVATE: Final = ["private"]
+PLACES: Final = {C1: (0, 0), C2: (1, 0), REST: (2, 0), S1: (0, 1), S2: (1, 1), X: (2, 1)}  # column and row
+CARD: Final = (2.0, 1.42)
+STEP: Final = (2.1, 1.52)
+HEIGHT: Final = 2.94  # of the hand
+HEAD: Final = 0.74  # the coloured part of a card; the words below it
+WIDE: Final = 6.6  # the width of the board beside the room
+ROLE: Final = (1.16, 1.62)
+NOTE: Final = (WIDE - ROLE[0] - 0.1, ROLE[1])
+PILE_TOP: Final = ROLE[1] + 0.2
+PILE: Final = 1.42
 
 
-def draw_own(scene: Scene, view: View) -> None:
-    """Role and hand, hidden until one looks. The same pieces in the same places for every role."""
-    scene.region("self", "hand", seat=Seat(view.seat), title="Your role", unit=60)
-    sprite = f"role-{ROLE_IDS[view.players.roles[view.seat]]}"
-    scene.piece("role", "self", 0, sprite, text.own_role(view), span=[0.8, 1.12], states=PRIVATE, help="O-022")
-    scene.piece("note", "self", 1, "note", f"Your note: {note(view)}", span=[1.9, 1.12], states=PRIVATE)
-    scene.piece("note-words", "note", [0.1, 0.1], "", span=[1.7, 0.92], text=note(view), font=0.15, states=PRIVATE)
-    if view.step in (VOTING, NIGHT):
-        return
-    scene.region("hand", "hand", seat=Seat(view.seat), title="Your cards", unit=76)
+def draw_hand(scene: Scene, view: View, top: float) -> None:
     for card in range(len(CARD_IDS)):
-        draw_own_card(scene, view, card)
+        draw_own_card(scene, view, card, top)
 
 
-def draw_own_card(scene: Scene, view: View, card: int) -> None:
+def draw_beside(scene: Scene, view: View) -> None:
+    """The board beside the room, below it on a phone: who one is, and the last pile."""
+    own = view.seat != NONE
+    title = "Your role" if own else "The last Shift"
+    size = [WIDE, round(PILE_TOP + PILE, 2) if own else PILE]
+    scene.region("side", "board", seat=Seat(view.seat) if own else None, title=title, size=size, of="room")
+    if own:
+        draw_role(scene, view)
+    draw_pile(scene, view, "side", PILE_TOP if own else 0.0, WIDE)
+
+
+def draw_own_card(scene: Scene, view: View, card: int, top: float) -> None:
     name = f"own-{CARD_IDS[card]}"
-    spent = bool(view.own.spent & BIT[card])
-    label = f"{text.card_on_task(view, card)}{', spent' if spent else ''}"
-    states = ["private", "off"] if spent else PRIVATE
-    scene.piece(name, "hand", card, f"card-{CARD_IDS[card]}", label, span=[0.8, 1.12], states=states, help=RULE[card])
+    words = hand.foot(view, card)
+    dealt = view.own.rest > 0
+    states = PRIVATE if dealt and not view.own.spent & BIT[card] else ["private", "off"]
+    column, row = PLACES[card]
+    at = [round(STEP[0] * column, 2), round(top + STEP[1] * row, 2)]
+    label = f"{text.card_on_task(view, card)}: {words.replace(chr(10), ' ')}"
+    scene.piece(name, "room", at, f"own-{CARD_IDS[card]}", label, span=list(CARD), states=states, help=RULE[card])
+    box = [CARD[0] - 0.12, CARD[1] - HEAD - 0.08]
+    scene.piece(f"{name}-words", name, [0.06, HEAD + 0.03], "", span=box, text=words, font=0.235, states=PRIVATE)
     if card == REST and view.own.rest:
-        draw_number(scene, name, view.own.rest, (0.8, 1.12), PRIVATE)
+        number = str(view.own.rest)
+        scene.piece(
+            f"{name}-number",
+            name,
+            [0.9, 0.11],
+            "",
+            span=[0.7, 0.4],
+            text=number,
+            font=0.4,
+            tint="flag",
+            states=PRIVATE,
+        )
 
 
-def note(view: View) -> str:
-    """What only the viewer knows: the last night, or the own infection."""
-    if view.own.nights:
-        return f"Night {len(view.own.nights)}: {text.night_list(view.own.nights[-1])}"
-    if view.own.turn != NONE:
-        return f"Infected on {text.back_when(view.own.turn)}."
-    return "Nothing was told to you alone."
+def draw_role(scene: Scene, view: View) -> None:
+    """Who one is, how that side wins, and what only this seat knows."""
+    role = view.players.roles[view.seat]
+    sprite = f"role-{ROLE_IDS[role]}"
+    scene.piece("role", "side", [0, 0], sprite, text.own_role(view), span=list(ROLE), states=PRIVATE, help="O-022")
+    words = hand.note(view)
+    at = [round(WIDE - NOTE[0], 2), 0]
+    scene.piece("note", "side", at, "note", f"Your note: {words}", span=list(NOTE), states=PRIVATE)
+    wide = round(NOTE[0] - 0.3, 2)
+    line(scene, "note-role", [0.15, 0.08], [wide, 0.4], about.TITLES[role], 0.34, serif=True)
+    line(scene, "note-aim", [0.15, 0.46], [wide, 0.58], about.AIM[role], 0.235)
+    line(scene, "note-words", [0.15, 1.04], [wide, 0.56], words, 0.235)
+
+
+def line(
+    scene: Scene, name: str, at: list[float], span: list[float], words: str, font: float, serif: bool = False
+) -> None:
+    scene.piece(name, "note", at, "", span=span, text=words, font=font, align="start", serif=serif, states=PRIVATE)

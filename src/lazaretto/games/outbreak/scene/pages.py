@@ -1,4 +1,4 @@
-"""Moments that fill the screen: the own role, every Day anew, and the vote with its ballots.
+"""Moments that fill the screen: the own role, every Day and after every infection anew, and the vote with its ballots.
 
 Every seat has the page of its role at the same moment and under the same name, so that neither the page nor the
 closing of it tells whose role has changed.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from lazaretto.core import Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import NONE, ROLE_IDS, ZERO
+from lazaretto.games.outbreak.data import NONE, ROLE_IDS, SHIFTS, ZERO
+from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.scene.reveal import lies_open
 from lazaretto.games.outbreak.state import ABSENT, DRAWING, NIGHT, NOBODY, OVER, VOTING, Tally
 from lazaretto.games.outbreak.text import about
@@ -29,14 +30,25 @@ def draw_role_page(scene: Scene, view: View) -> None:
     if view.players.out[view.seat]:
         title, play = "You are voted out", text.OUT_HELP[role]
     else:
-        title, play = about.page_title(role, view.day == 1), about.PLAY[role]
+        title, play = about.page_title(role, view.day == 1 and not hits_today(view)), about.PLAY[role]
     rows = [
         {"title": "You win", "text": about.WIN[role]},
         {"title": "You play", "text": play},
         {"title": "Beware", "text": about.BEWARE[role]},
         {"title": "You know", "text": about.known(view)},
     ]
-    scene.page(f"role-{view.day}", title, sprite=f"role-{ROLE_IDS[role]}", rows=rows, private=True, button="Go on")
+    scene.page(page_name(view), title, sprite=f"role-{ROLE_IDS[role]}", rows=rows, private=True, button="Go on")
+
+
+def page_name(view: View) -> str:
+    """A new page every Day, and when somebody may have been infected: all know that a Rest card was hit."""
+    hits = hits_today(view)
+    return f"role-{view.day}-{hits}" if hits else f"role-{view.day}"
+
+
+def hits_today(view: View) -> int:
+    today = view.history.piles[len(SHIFTS) * (view.day - 1) :]
+    return sum([rest_hit(list(pile.faces)) != NONE for pile in today])
 
 
 def open_vote(view: View) -> Tally | None:
@@ -74,7 +86,7 @@ def in_suspense(tally: Tally, voters: list[int]) -> list[int]:
 
 def verdict(view: View, chosen: int) -> str:
     if chosen == NOBODY:
-        return "No player has enough ballots, so everybody stays. The role of nobody is shown."
+        return "No player has enough ballots, so everybody stays, and no role is shown."
     shown = f"@{chosen + 1} was {text.shown_role(view, chosen)}."
     if view.players.roles[chosen] == ZERO:
         return f"{shown} The Survivors win."

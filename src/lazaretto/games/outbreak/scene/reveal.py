@@ -1,4 +1,4 @@
-"""The stage in the middle: cards handed in, the draw, a vote, the night; and the last pile below it."""
+"""The stage in the middle of the room: cards handed in, the draw, a vote, the night; and the last pile beside it."""
 
 from __future__ import annotations
 
@@ -21,28 +21,26 @@ from lazaretto.games.outbreak.view import View
 
 LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift: sunrise, work light, moon
 WIDTH: Final = 6.2
-STAGE_TOP: Final = 3.2
-PILE_TOP: Final = 4.98
-HEIGHT: Final = 6.05
-CARD: Final = (0.7, 0.98)
-LARGE: Final = (1.18, 1.65)
+STAGE: Final = 1.4  # its height
+CARD: Final = (0.66, 0.924)
+LARGE: Final = (1.0, 1.4)
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 
 
-def draw_stage(scene: Scene, view: View) -> None:
-    draw_lamps(scene, view)
+def draw_stage(scene: Scene, view: View, top: float) -> None:
+    """What happens now, below the Tasks; ``top`` is where they end."""
     if view.step == SUBMITTING:
-        draw_tray(scene, view)
+        draw_tray(scene, view, top)
     elif view.step == DRAWING and view.history.left:
-        draw_newest(scene, view)
+        draw_newest(scene, view, top)
     elif lies_open(view):
-        draw_tally(scene, view.history.tallies[-1])
+        draw_tally(scene, view.history.tallies[-1], top)
     elif view.step == VOTING:
-        draw_players(scene, view)
+        draw_players(scene, view, top)
     elif view.step == REPAIRING:
-        draw_given(scene, view, "ballot", "has given a ballot")
+        draw_given(scene, view, top)
     elif view.step == NIGHT:
-        scene.piece("moon", "room", [WIDTH / 2 - 0.8, STAGE_TOP], "moon", "Night", span=[1.6, 1.6])
+        scene.piece("moon", "room", [WIDTH / 2 - STAGE / 2, top], "moon", "Night", span=[STAGE, STAGE])
 
 
 def lies_open(view: View) -> bool:
@@ -53,62 +51,94 @@ def lies_open(view: View) -> bool:
     return view.number() == len(SHIFTS) * (last.day - 1) + last.shift + (last.step == REPAIRING)
 
 
-def draw_tray(scene: Scene, view: View) -> None:
-    """The Leader's tray: a card face down for each seat that has handed in."""
+def place_of(i: int, count: int, width: float, top: float) -> list[float]:
+    """Where the i-th thing of a row in the middle of the stage lies."""
+    place = place_width(count)
+    return [round((WIDTH - place * count) / 2 + place * i + (place - width) / 2, 3), round(top, 3)]
+
+
+def place_width(count: int) -> float:
+    """Of one seat or card in a row."""
+    return round(min(1.0, (WIDTH - 0.08) / count), 3)
+
+
+def draw_tray(scene: Scene, view: View, top: float) -> None:
+    """The Leader's tray: a place for each seat, and on it a card face down as soon as it has handed one in."""
+    seats = len(view.players.out)
+    wide = round(place_width(seats) - 0.02, 3)
     count = view.handed.bit_count()
     label = f"The tray of @{view.players.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
-    scene.piece("tray", "room", [0, STAGE_TOP + 0.34], "tray", label, span=[WIDTH, 1.4], help="O-024")
-    place = 0
-    for seat in range(len(view.players.out)):
+    scene.piece("tray", "room", [0, top], "tray", label, span=[WIDTH, STAGE], help="O-024")
+    for seat in range(seats):
+        at = place_of(seat, seats, CARD[0], 0.11)
         if view.handed & BIT[seat]:
-            spot = [round(0.12 + 0.76 * place, 2), 0.2]
             label = f"A card of @{seat + 1}, face down"
-            scene.piece(f"handed-{seat + 1}", "tray", spot, "back", label, span=list(CARD), seat=seat, states=FACE_DOWN)
-            place += 1
-    if not view.handed:
+            scene.piece(f"handed-{seat + 1}", "tray", at, "back", label, span=list(CARD), states=FACE_DOWN)
+        elif view.asked & BIT[seat]:
+            scene.piece(f"open-{seat + 1}", "tray", at, "open-place", span=list(CARD))
+            scene.piece(
+                f"open-{seat + 1}-flag", "tray", [round(at[0] + 0.16, 3), 0.4], "", span=[0.34, 0.34], seat=seat
+            )
+        box = place_of(seat, seats, wide, 1.05)
         scene.piece(
-            "tray-words",
+            f"tray-{seat + 1}",
             "tray",
-            [0.2, 0.4],
+            box,
             "",
-            span=[WIDTH - 0.4, 0.6],
-            tint="flag",
-            text="Cards go here, face down",
-            font=0.2,
+            span=[wide, 0.28],
+            text=f"@{seat + 1}",
+            font=0.21,
+            tint="plaster",
         )
 
 
-def draw_newest(scene: Scene, view: View) -> None:
-    """The card just turned up, large, and those still face down beside it."""
+def draw_newest(scene: Scene, view: View, top: float) -> None:
+    """The card just turned up, large; beside it a row of those before it and of those still face down."""
     number = len(view.history.piles) - 1
-    place = len(view.history.piles[-1].faces) - 1
-    face = view.history.piles[-1].faces[place]
-    at = [WIDTH / 2 - LARGE[0] / 2, STAGE_TOP]
-    draw_card(scene, card_piece(number, place), "room", at, face, LARGE, states=["last"])
-    for i in range(view.history.left):
-        at = [round(WIDTH / 2 + 0.95 + 0.1 * i, 2), STAGE_TOP + 0.35]
-        label = f"{view.history.left} cards face down" if i == 0 else ""
-        scene.piece("face-down*", "room", at, "back", label, span=list(CARD), states=FACE_DOWN)
+    faces = view.history.piles[-1].faces
+    newest = len(faces) - 1
+    draw_card(scene, card_piece(number, newest), "room", [0, top], faces[newest], LARGE, states=["last"])
+    total = len(faces) + view.history.left
+    step = min(0.77, (WIDTH - LARGE[0] - 0.16) / total)
+    span = (round(step - 0.06, 3), round((step - 0.06) * 1.4, 3))
+    for place in range(total):
+        at = [round(LARGE[0] + 0.16 + step * place, 3), round(top + 0.2, 2)]
+        if place < newest:
+            draw_card(scene, card_piece(number, place), "room", at, faces[place], span)
+        elif place > newest:
+            label = f"{view.history.left} card{'' if view.history.left == 1 else 's'} face down"
+            scene.piece(
+                "face-down*",
+                "room",
+                at,
+                "back",
+                label if place == newest + 1 else "",
+                span=list(span),
+                states=FACE_DOWN,
+            )
 
 
-def draw_players(scene: Scene, view: View) -> None:
+def draw_players(scene: Scene, view: View, top: float) -> None:
     """All seats as cards, to be tapped."""
     for seat in range(len(view.players.out)):
         states = ["off"] if view.players.out[seat] else ["done"] if not view.asked & BIT[seat] else []
         label = f"@{seat + 1}{', out' if view.players.out[seat] else ''}"
-        draw_player(scene, f"player-{seat + 1}", seat, label, states)
+        draw_player(scene, f"player-{seat + 1}", seat, len(view.players.out), top, label, states)
 
 
-def draw_player(scene: Scene, name: str, seat: int, label: str, states: list[str], text: str = "") -> None:
-    at = [round(0.06 + 0.77 * seat, 2), STAGE_TOP + 0.34]
-    scene.piece(name, "room", at, "player", label, span=[0.7, 1.3], states=states)
-    scene.piece(f"{name}-flag", name, [0.1, 0.1], "", span=[0.5, 0.5], seat=seat)
-    scene.piece(f"{name}-name", name, [0.03, 0.62], "", span=[0.64, 0.3], text=f"@{seat + 1}", font=0.15)
+def draw_player(
+    scene: Scene, name: str, seat: int, seats: int, top: float, label: str, states: list[str], text: str = ""
+) -> None:
+    wide = round(place_width(seats) - 0.05, 3)
+    at = place_of(seat, seats, wide, top)
+    scene.piece(name, "room", at, "player", label, span=[wide, 1.38], states=states)
+    scene.piece(f"{name}-flag", name, [round(wide / 2 - 0.25, 3), 0.1], "", span=[0.5, 0.5], seat=seat)
+    scene.piece(f"{name}-name", name, [0, 0.6], "", span=[wide, 0.3], text=f"@{seat + 1}", font=0.215)
     if text:
-        scene.piece(f"{name}-text", name, [0.03, 0.92], "", span=[0.64, 0.32], text=text, font=0.13)
+        scene.piece(f"{name}-text", name, [0, 0.88], "", span=[wide, 0.48], text=text, font=0.21)
 
 
-def draw_tally(scene: Scene, tally: Tally) -> None:
+def draw_tally(scene: Scene, tally: Tally, top: float) -> None:
     """Who voted for what, with names (O-067, O-081)."""
     for seat in range(len(tally.ballots)):
         ballot = tally.ballots[seat]
@@ -116,38 +146,40 @@ def draw_tally(scene: Scene, tally: Tally) -> None:
             continue
         told = text.ballot_told(tally.step, ballot)
         states = ["danger"] if tally.step == VOTING and tally.chosen == seat else []
-        draw_player(scene, f"player-{seat + 1}", seat, f"@{seat + 1} {told}", states, told)
+        draw_player(scene, f"player-{seat + 1}", seat, len(tally.ballots), top, f"@{seat + 1} {told}", states, told)
 
 
-def draw_given(scene: Scene, view: View, sprite: str, done: str) -> None:
-    """Ballots that lie hidden, each with its flag."""
-    place = 0
-    for seat in range(len(view.players.out)):
+def draw_given(scene: Scene, view: View, top: float) -> None:
+    """Ballots that lie hidden, each below its flag."""
+    seats = len(view.players.out)
+    for seat in range(seats):
         if not view.players.out[seat] and not view.asked & BIT[seat]:
-            at = [round(0.12 + 0.76 * place, 2), STAGE_TOP + 0.5]
-            scene.piece(f"ballot-{seat + 1}", "room", at, sprite, f"@{seat + 1} {done}", span=list(CARD), seat=seat)
-            place += 1
-
-
-def draw_lamps(scene: Scene, view: View) -> None:
-    for shift in range(len(SHIFTS)):
-        lit = shift == view.shift
-        label = f"{SHIFTS[shift].capitalize()} Shift{', now' if lit else ''}"
-        place = [WIDTH - 0.95 + 0.32 * shift, STAGE_TOP - 0.06]
-        scene.piece(f"lamp-{shift}", "room", place, "lamp-lit" if lit else "lamp", label, span=[0.3, 0.36])
+            at = place_of(seat, seats, CARD[0], top + 0.2)
+            scene.piece(
+                f"ballot-{seat + 1}",
+                "room",
+                at,
+                "ballot",
+                f"@{seat + 1} has given a ballot",
+                span=list(CARD),
+                seat=seat,
+            )
 
 
 # ---- the pile ----
 
 
-def draw_pile(scene: Scene, view: View) -> None:
-    """The last pile in the order it was drawn; while cards are turned up, all but the newest."""
-    if not view.history.piles:
-        return
-    number, faces = len(view.history.piles) - 1, view.history.piles[-1].faces
-    for place in range(len(faces) - (view.step == DRAWING and view.history.left > 0)):
-        at = [round(0.06 + 0.77 * place, 2), PILE_TOP]
-        draw_card(scene, card_piece(number, place), "room", at, faces[place], CARD)
+def draw_pile(scene: Scene, view: View, region: str, top: float, width: float) -> None:
+    """The last pile that lies open as a whole, in the order it was drawn."""
+    number = len(view.history.piles) - 1 - (view.step == DRAWING and view.history.left > 0)
+    words = f"What came up on {text.back_when(number)}" if number >= 0 else "No cards were turned up yet"
+    scene.piece(
+        "pile-words", region, [0, top], "", span=[width, 0.34], text=words, font=0.26, align="start", serif=True
+    )
+    faces = view.history.piles[number].faces if number >= 0 else ()
+    for place in range(len(faces)):
+        at = [round((CARD[0] + 0.04) * place, 3), round(top + 0.44, 3)]
+        draw_card(scene, card_piece(number, place), region, at, faces[place], CARD)
 
 
 def card_piece(number: int, place: int) -> str:
@@ -181,5 +213,5 @@ def draw_number(
 ) -> None:
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]
-    font = round(span[1] * 0.2, 3)
+    font = round(span[1] * 0.26, 3)
     scene.piece(f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="flag", states=states or [])

@@ -7,22 +7,33 @@ from typing import Final
 from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.data import NEEDED, S2, SHIFTS, TASKS
+from lazaretto.games.outbreak.scene.reveal import WIDTH
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
 
 SLOTS: Final = ((0.0, 0.0), (3.15, 0.0))
 SLOT: Final = (3.05, 1.15)
-GRID_TOP: Final = 1.27
-SMALL: Final = (1.16, 0.82)
-STEP: Final = (1.26, 0.92)
+GRID_TOP: Final = 1.25
+SMALL: Final = (1.18, 0.78)
+STEP: Final = (1.255, 0.86)
 IN_A_ROW: Final = 5
 
 
+def rows_below(view: View) -> int:
+    """Rows of small Tasks when two lie in their slots."""
+    return -(-(len(view.tasks.points) - len(SLOTS)) // IN_A_ROW)
+
+
+def height(view: View) -> float:
+    """What the Tasks take in any step of this game."""
+    return round(GRID_TOP + STEP[1] * rows_below(view), 2)
+
+
 def draw_tasks(scene: Scene, view: View) -> None:
-    for slot in range(2):
-        label = f"Task {slot + 1}"
-        if slot >= len(view.tasks.named):
-            scene.piece(f"slot-{slot + 1}", "room", list(SLOTS[slot]), "slot", label, span=list(SLOT), text=label)
+    """Two in their slots and the others small; until both are named, all alike."""
+    if len(view.tasks.named) < len(SLOTS):
+        draw_all(scene, view)
+        return
     small = 0
     for task in range(len(view.tasks.points)):
         if task in view.tasks.named:
@@ -31,6 +42,19 @@ def draw_tasks(scene: Scene, view: View) -> None:
             place = [STEP[0] * (small % IN_A_ROW), GRID_TOP + STEP[1] * (small // IN_A_ROW)]
             draw_small(scene, view, task, place)
             small += 1
+
+
+def draw_all(scene: Scene, view: View) -> None:
+    """Two rows that fill the room of slots and small ones; the first one named has its number already."""
+    count = len(view.tasks.points)
+    columns = -(-count // 2)
+    step = (WIDTH / columns, height(view) / 2)
+    span = (round(step[0] - 0.08, 3), round(step[1] - 0.08, 3))
+    for task in range(count):
+        at = [round(step[0] * (task % columns), 3), round(step[1] * (task // columns), 3)]
+        draw_small(scene, view, task, at, span)
+        if task in view.tasks.named:
+            number_on(scene, view, task, [span[0] - 0.42, span[1] - 0.62])
 
 
 def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
@@ -50,21 +74,36 @@ def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
     )
     line(scene, f"{name}-name", name, [0.16, 0.1], [2.3, 0.4], TASKS[task], 0.3, serif=True)
     line(
-        scene, f"{name}-status", name, [0.16, 0.48], [2.7, 0.28], moved(view, task, status), 0.2, tint=tint(view, task)
+        scene, f"{name}-status", name, [0.16, 0.48], [2.7, 0.28], moved(view, task, status), 0.22, tint=tint(view, task)
     )
-    scene.piece(f"{name}-slot", name, [2.5, 0.12], "number", span=[0.42, 0.42], text=str(slot + 1), font=0.28)
+    number_on(scene, view, task, [2.5, 0.12])
     draw_pips(scene, view, task, [0.16, 0.84], 2.72, 0.24)
 
 
-def draw_small(scene: Scene, view: View, task: int, place: list[float]) -> None:
+def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:
+    """The yellow number that cards bear as well."""
+    name, number = task_piece(task), str(view.tasks.named.index(task) + 1)
+    scene.piece(f"{name}-slot", name, at, "number", span=[0.4, 0.4], text=number, font=0.28)
+
+
+def draw_small(scene: Scene, view: View, task: int, place: list[float], span: tuple[float, float] = SMALL) -> None:
     name = task_piece(task)
     status = text.task_status(view, task)
-    scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(SMALL), help="O-017")
-    line(scene, f"{name}-name", name, [0.08, 0.06], [1.0, 0.26], TASKS[task], 0.17)
+    scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")
+    wide = round(span[0] - 0.12, 3)
+    line(scene, f"{name}-name", name, [0.06, 0.05], [round(wide + 0.25, 3), 0.26], TASKS[task], 0.215)
     line(
-        scene, f"{name}-status", name, [0.08, 0.32], [1.0, 0.24], short_status(view, task), 0.155, tint=tint(view, task)
+        scene,
+        f"{name}-status",
+        name,
+        [0.06, 0.31],
+        [round(wide + 0.1, 3), 0.25],
+        short_status(view, task),
+        0.215,
+        tint=tint(view, task),
     )
-    draw_pips(scene, view, task, [0.08, 0.64], 1.0, 0.13)
+    if not view.tasks.completed(task):  # its sprite has a tick there
+        draw_pips(scene, view, task, [0.07, round(span[1] - 0.17, 3)], wide, 0.11)
 
 
 def draw_pips(scene: Scene, view: View, task: int, place: list[float], width: float, height: float) -> None:

@@ -8,7 +8,7 @@ from lazaretto.bots import bot
 from lazaretto.core import Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.actions import Vote
-from lazaretto.games.outbreak.data import ZERO
+from lazaretto.games.outbreak.data import TASKS, ZERO
 from lazaretto.games.outbreak.state import VOTING, Table
 from lazaretto.games.outbreak.view.beliefs import Beliefs, glances
 from lazaretto.testing import moments
@@ -32,6 +32,57 @@ def favourites(game: Sitting, seat: int) -> str:
     return " ".join(
         [str(action).split()[-1] for action, prior in zip(menu, priors, strict=True) if prior == max(priors)]
     )
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_every_action_that_a_regular_bot_would_choose_has_a_reason(seats: int) -> None:
+    asked: set[str] = set()
+    for seed in range(6):
+        for moment in moments(GAME, GAME.setup(seats), seed):
+            state = moment.state
+            for seat in GAME.acting(state):
+                view, menu = GAME.view(state, seat), GAME.legal(state, seat)
+                best = max([GAME.prior(view, action) for action in menu])
+                for action in [action for action in menu if GAME.prior(view, action) == best]:
+                    words = GAME.reason(view, action)
+                    assert words, action
+                    assert words[0].islower() or words.startswith(("@", *TASKS, "Infect", "Patient")), words
+                    assert not words.endswith("."), words
+                    asked.add(str(action).split()[0])
+    assert asked >= {"submit", "name", "vote", "repair"}
+
+
+@pytest.mark.parametrize(
+    ("where", "seat", "action", "why"),
+    [
+        ("named angelwing brutus, angelwing 3", 2, "submit c1", "Angelwing needs only 1 point more"),
+        ("named angelwing brutus", 2, "submit c2", "Brutus has 0 points: one Sabotage too many would destroy it"),
+        ("named angelwing brutus", 3, "submit s1", "Angelwing has 0 points: this may destroy it"),
+        (
+            "named angelwing brutus, angelwing 3",
+            4,
+            "submit c1",
+            "a point for Angelwing looks like the work of a Survivor",
+        ),
+        ("day 1 night, named angelwing brutus, spent 3 s1 s2", 3, "submit x", "the last Shift of the Day"),
+        ("angelwing 3, stiletto 2", 1, "name angelwing", "Angelwing needs only 1 point more"),
+    ],
+)
+def test_reasons_name_what_counts(where: str, seat: int, action: str, why: str) -> None:
+    game = at("L S Z I S", where)
+
+    assert GAME.reason(GAME.view(game.state, Seat(seat - 1)), GAME.info.notation().read(action)).startswith(why)
+
+
+@rule("O-074")
+def test_reasons_tell_a_seat_nothing_that_it_does_not_know() -> None:
+    rng = seeded(8)
+    for moment in moments(GAME, GAME.setup(6), 9):
+        for seat in GAME.acting(moment.state):
+            other = GAME.alternate_world(moment.state, seat, rng)
+            for action in GAME.legal(moment.state, seat):
+                here = GAME.reason(GAME.view(moment.state, seat), action)
+                assert here == GAME.reason(GAME.view(other, seat), action)
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import Run, Seat, lesson_of, playout, rule, seeded
+from lazaretto.core import Seat, playout, rule, seeded
 from lazaretto.games.outbreak import GAME, text
-from lazaretto.games.outbreak.data import FOLDER, NONE, S1, S2, TASKS
+from lazaretto.games.outbreak.data import FOLDER, NONE, TASKS
 from lazaretto.games.outbreak.state import OVER
 from lazaretto.testing import moments, watchers
 
@@ -213,11 +213,11 @@ def test_at_night_everybody_gets_the_same_picture_but_for_the_note() -> None:
     assert pictures[0]["regions"]["room"]["surface"] == "night"
     notes = [picture["pieces"]["note-words"]["text"] for picture in pictures]
     assert notes == [
-        "Nothing was told to you alone.",
-        "Nothing was told to you alone.",
+        "You know nothing that the others do not.",
+        "You know nothing that the others do not.",
         "Night 1: Infected: @4.",
         "Infected on Day 1, night.",
-        "Nothing was told to you alone.",
+        "You know nothing that the others do not.",
     ]
 
 
@@ -323,19 +323,6 @@ def test_who_is_voted_out_reads_what_is_left_to_do(roles: str, told: tuple[str, 
 
     assert all(part in role for part in (*told, "voted out", "a Day", "never Rest"))
     assert not any(line in role for line in text.ROLE_HELP)
-
-
-def test_the_lesson_concludes_from_two_sabotages_in_one_shift() -> None:
-    lesson = lesson_of(GAME)
-    assert lesson is not None
-    run = Run(GAME, lesson.options, lesson.seed)
-    for seat, action in lesson.script:
-        run.do(seat, action)
-
-    pile = run.state.history.draws[-1].pile
-
-    assert [TASKS[pile.tasks[face & 1]] for face in pile.faces if face in (S1, S2)] == ["Stiletto", "Stiletto"]
-    assert "Two Sabotages fell on Stiletto in one Shift" in lesson.says[-1]
 
 
 def test_every_task_has_its_name_in_the_help_or_the_data() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from lazaretto.core import Seat, rule
-from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import ROLE_IDS
 from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
 
-VERBS = ["hand", "name", "vote", "repair", "pass"]
+VERBS = ["name", "hand", "vote", "pass"]
 
 
 def scene(game: Sitting, seat: int | None) -> dict[str, Any]:
@@ -43,6 +43,33 @@ def test_every_seat_has_the_page_of_its_role_at_the_same_moment_under_the_same_n
         ("You win", "You play", "Beware", "You know")
     }
     assert "moment" not in scene(game, None)
+
+
+@rule("O-055")
+def test_after_infect_has_hit_a_rest_card_everybody_has_a_new_page() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:rest 3:x 4:c2 5:rest")
+
+    pages = [scene(game, seat)["moment"] for seat in range(1, 6)]
+
+    assert {page["name"] for page in pages} == {"role-1-1"}
+    assert [page["title"] for page in pages] == [
+        "You are still a Survivor",
+        "You are still a Survivor",
+        "You are still Patient Zero",
+        "You are Infected",
+        "You are Infected",
+    ]
+    game.shifts("1:c2 2:c1 3:s1 4:s2 5:c2")
+    assert scene(game, 2)["moment"]["name"] == "role-1-1", "nobody can have changed"
+
+
+@rule("O-053")
+def test_infect_without_a_rest_card_brings_no_page() -> None:
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:c1 3:x 4:c2 5:c1")
+
+    assert scene(game, 2)["moment"]["name"] == "role-1"
 
 
 @rule("O-005")
@@ -93,9 +120,40 @@ def test_the_grid_has_the_own_cards_and_what_came_up_without_owners() -> None:
     game = at("L S Z I S")
     game.shifts("1:c1 2:c1 3:s1 4:c2 5:rest")
 
-    (row,) = scene(game, 3)["regions"]["claims"]["rows"]
+    row, now = scene(game, 3)["regions"]["claims"]["rows"]
 
     assert [cell is not None for cell in row["cells"]] == [False, False, True, False, False]
     assert row["cells"][2]["sprite"] == "i-cross"
+    assert row["cells"][2]["private"], "a neighbour does not read it where cards are covered"
     assert [chip["text"] for chip in row["came"]][:4] == ["1", "1", "2", "1"]
+    assert (now["title"], now["cells"], now["came"]) == ("day", [None] * 5, [])
     assert scene(game, None)["regions"]["claims"]["rows"][0]["cells"] == [None] * 5
+
+
+@rule("O-021")
+def test_every_account_that_can_be_given_with_a_phrase_has_its_cell() -> None:
+    game = at("L S Z I S")
+    said = {claim["say"]: claim for claim in scene(game, 1)["regions"]["claims"]["claims"]}
+
+    assert set(said) == set(text.QUICK[:6])
+    assert [said[phrase]["row"] for phrase in text.QUICK[:6]] == [0, 0, 0, -1, -1, -1]
+    assert said[text.RESTED]["text"] == "#"
+    assert scene(game, 1)["regions"]["claims"]["claims"] == scene(game, None)["regions"]["claims"]["claims"]
+
+
+@rule("O-021")
+def test_talk_is_about_the_shift_that_is_played() -> None:
+    game = at("L S Z I S")
+    assert GAME.subject(game.state) == 0
+
+    game.shifts("1:c1 2:c1 3:s1 4:c2 5:rest")
+
+    assert GAME.subject(game.state) == 1
+
+
+@rule("O-082")
+def test_a_day_is_headed_by_what_its_vote_decided() -> None:
+    game = voting("L S Z I S")
+    game.play("1: vote 5", "2: vote 5", "3: vote 5", "4: skip", "5: vote 2")
+
+    assert scene(game, 1)["regions"]["claims"]["rows"][-1]["group"] == "Day 2: @5 was voted out"

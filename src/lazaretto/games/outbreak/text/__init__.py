@@ -66,13 +66,15 @@ SHORT: Final = [row.short for row in TABLES.cards]
 ROLES: Final = [row.name for row in TABLES.roles]
 OWN: Final = ("You are a Survivor.", "You are Infected.", "You are Patient Zero.")
 
+COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
+RESTS: Final = "I rest now."
+COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
+RESTED: Final = "I rested. My Rest number was #."
 QUICK: Final = (
-    "I complete Task 1.",
-    "I complete Task 2.",
-    "I rest now.",
-    "I completed Task 1.",
-    "I completed Task 2.",
-    "I rested. My Rest number was #.",
+    *COMPLETES,
+    RESTS,
+    *COMPLETED,
+    RESTED,
     "Who sabotaged that?",
     "Not me.",
     "I suspect @.",
@@ -83,7 +85,7 @@ QUICK: Final = (
 
 ROLE_HELP: Final = (
     "You win with the Survivors. Every Day you spend Complete Task 1, Complete Task 2 and Rest; you choose when. "
-    "Resting is when you can be infected: then you change sides, and only you are told.",
+    "Resting is when you can be infected: then you change sides, and only you learn it.",
     "You win with Patient Zero, whom you do not know. Every Day you spend one Complete Task card, one Sabotage card "
     "and Rest. Single means one a Day, of either Task. Look like a Survivor.",
     "You win with the Infected. Spend Sabotage 1, Sabotage 2, Infect or Rest, each once a Day. Infect hits the next "
@@ -351,7 +353,7 @@ def hint(view: View) -> str:
     if view.step == DRAWING:
         return draw_hint(view)
     if view.step == NIGHT:
-        return "Only Patient Zero is told who is Infected."
+        return "Only Patient Zero learns who is Infected."
     if view.closed():
         return decided_hint(view)
     if view.step == VOTING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json
-from lazaretto.games.outbreak.data import INFECTED, NEEDED, NONE, REST, SHIFTS, SURVIVOR, TASKS, ZERO, X
+from lazaretto.games.outbreak.data import CARD_IDS, INFECTED, NEEDED, NONE, REST, SURVIVOR, TASKS, ZERO, X
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, NAMING, NIGHT, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.view import View
 
@@ -18,6 +17,7 @@ CARDS: Final = (
     "Rest: adds nothing, and is the only card that Infect can hit.",
 )
 
+ROOM: Final = "The work room: the Tasks, what happens now, and your cards. You get them anew every Day."
 TASK: Final = "A Task: the Survivors win when all are complete at the end of a Day; below 0 it is destroyed."
 LEADER: Final = "The Leader: names both Tasks of every Shift, and decides when repair ballots are tied."
 TRAY: Final = "The tray: cards lie here face down, are shuffled and then turned up, so nobody learns whose they are."
@@ -35,6 +35,11 @@ ROLES: Final = (
     "Patient Zero: infect players who Rest, spoil the Tasks, and never be voted out.",
 )
 
+AIM: Final = (
+    "Complete all Tasks by the end of a Day, or vote Patient Zero out.",
+    "Let Tasks fail and Survivors turn, and look like one of them.",
+    "Infect those who Rest, spoil Tasks, and never be voted out.",
+)
 TITLES: Final = ("You are a Survivor", "You are Infected", "You are Patient Zero")
 STILL: Final = ("You are still a Survivor", "You are Infected", "You are still Patient Zero")
 WIN: Final = (
@@ -73,11 +78,10 @@ def night(infected: int) -> str:
 
 PREFIXES: Final = (
     ("task-", TASK),
-    ("slot-", "A place for a Task: cards with its number add points to it or take them."),
     ("leader", LEADER),
     ("tray", TRAY),
     ("handed-", TRAY),
-    ("down", TRAY),
+    ("face-down", TRAY),
     ("player-", PLAYER),
     ("ballot-", BALLOT),
     ("answered-", ANSWERED),
@@ -94,8 +98,9 @@ def of_piece(view: View, name: str, sprite: str) -> str:
     """What the piece does or pays; empty for what explains itself."""
     if name == "role":
         return ROLES[view.players.roles[view.seat]]
-    if sprite.startswith("card-"):
-        return CARDS[("c1", "c2", "s1", "s2", "x", "rest").index(sprite.removeprefix("card-"))]
+    kind, _, card = sprite.partition("-")
+    if kind in ("card", "own"):
+        return CARDS[CARD_IDS.index(card)]
     return next((words for prefix, words in PREFIXES if name.startswith(prefix)), "")
 
 
@@ -121,11 +126,11 @@ def goals(view: View) -> list[dict[str, str]]:
 
 
 STEPS: Final = (
-    (VOTING, "Vote", "secret, then shown"),
+    (VOTING, "The vote", "secret, then shown"),
     (NAMING, "Tasks", "the Leader names two"),
     (SUBMITTING, "Talk and hand in", "one card, face down"),
     (DRAWING, "Turn up", "shuffled, no names"),
-    (REPAIRING, "Repair", "if a Task is destroyed"),
+    (REPAIRING, "Repairs", "if a Task is destroyed"),
     (NIGHT, "Night", "after the third Shift"),
 )
 
@@ -142,7 +147,7 @@ def steps(view: View) -> list[dict[str, str]]:
 
 
 def tips(view: View) -> list[tuple[str, str, str]]:
-    """Name, the piece or region beside which it is said, and two sentences; each depends on the view alone."""
+    """Its name, the piece or region beside which it is said, and two sentences; each depends on the view alone."""
     out: list[tuple[str, str, str]] = []
     if view.seat != NONE and view.step == SUBMITTING and not view.players.out[view.seat]:
         out.append(
@@ -190,44 +195,6 @@ def task_tips(view: View) -> list[tuple[str, str, str]]:
         elif view.tasks.completed(task):
             out.append(("completed", at, f"It has its {NEEDED[task]} points. Sabotage can still take some away again."))
     return out
-
-
-# ---- who handed in what ------------------------------------------------------------------------------------
-
-CHIPS: Final = (
-    ("i-check", "1", "good"),
-    ("i-check", "2", "good"),
-    ("i-cross", "1", "bad"),
-    ("i-cross", "2", "bad"),
-    ("i-help", "Infect", "violet"),
-    ("i-theme", "", "blue"),
-)  # by card: sprite, text, tint
-
-
-def chip(face: int) -> dict[str, str]:
-    sprite, text, tint = CHIPS[min(face, REST)]
-    return {"sprite": sprite, "text": str(face - REST) if face > REST else text, "tint": tint, "look": "solid"}
-
-
-def claims(view: View) -> list[dict[str, Json]]:
-    """A row for each Shift: the own card, and sorted by kind what came up."""
-    rows: list[dict[str, Json]] = []
-    for number, pile in enumerate(view.history.piles):
-        if number == len(view.history.piles) - 1 and view.history.left:
-            continue
-        own = view.own.cards[number] if number < len(view.own.cards) else NONE
-        cells: list[dict[str, str] | None] = [None] * len(view.players.out)
-        if own != NONE:
-            cells[view.seat] = chip(own)
-        rows.append(
-            {
-                "title": SHIFTS[number % len(SHIFTS)],
-                "group": f"Day {number // len(SHIFTS) + 1}",
-                "cells": cells,
-                "came": [chip(face) for face in sorted(pile.faces)],
-            }
-        )
-    return rows
 
 
 def page_title(role: int, first: bool) -> str:

@@ -19,7 +19,13 @@ from lazaretto.games.virus.view import View
 
 def verb_of(view: View, action: Action) -> str:
     """Behind which verb it is; none: it answers another question, and has its own button or piece."""
-    return VERB_OF.get(type(action), "") if is_hero(view) else ""
+    verb = VERB_OF.get(type(action), "") if is_hero(view) else ""
+    return "" if verb == USE and not acts(view) else verb
+
+
+def acts(view: View) -> bool:
+    """It is the hero's time to act, and no other question is asked."""
+    return view.me is not None and isinstance(question(view.lab, view.me), Act)
 
 
 def is_hero(view: View) -> bool:
@@ -67,7 +73,7 @@ def why_not(view: View) -> str:
     lab = view.lab
     assert view.me is not None
     hero = lab.heroes[view.me]
-    if isinstance(question(lab, view.me), Act):
+    if acts(view):
         return ""
     if hero.status != INSIDE:
         return "your hero is no longer in the lab"

@@ -1,0 +1,80 @@
+"""Who says what: a row for each Shift with what came up, and the phrases that fill it from the chat.
+
+What is said is no part of the game (O-021): the browser matches phrases with rows. The own card of a Shift is in the
+view of its owner alone, and shown only where cards lie open.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lazaretto.core import Json
+from lazaretto.games.outbreak.data import C1, C2, NONE, REST, SHIFTS
+from lazaretto.games.outbreak.state import VOTING
+from lazaretto.games.outbreak.text import COMPLETED, COMPLETES, RESTED, RESTS
+from lazaretto.games.outbreak.view import View
+
+CHIPS: Final = (
+    ("i-check", "1", "good"),
+    ("i-check", "2", "good"),
+    ("i-cross", "1", "bad"),
+    ("i-cross", "2", "bad"),
+    ("i-star", "Infect", "violet"),
+    ("i-theme", "", "blue"),
+)  # by card: sprite, text, tint
+ICONS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift
+
+
+def chip(face: int, look: str = "solid") -> dict[str, Json]:
+    sprite, words, tint = CHIPS[min(face, REST)]
+    return {"sprite": sprite, "text": str(face - REST) if face > REST else words, "tint": tint, "look": look}
+
+
+def phrases(view: View) -> list[dict[str, Json]]:
+    """Announced for the Shift that is played, or said of the one before it."""
+    rested = chip(REST)
+    rested["text"] = "#" if view.setup.show_numbers else ""
+    now = [(COMPLETES[0], chip(C1, "outline")), (COMPLETES[1], chip(C2, "outline")), (RESTS, chip(REST, "outline"))]
+    past = [(COMPLETED[0], chip(C1)), (COMPLETED[1], chip(C2)), (RESTED, rested)]
+    return [
+        *[{"say": said, "row": 0, **cell} for said, cell in now],
+        *[{"say": said, "row": -1, **cell} for said, cell in past],
+    ]
+
+
+def rows(view: View) -> list[dict[str, Json]]:
+    """A row for each Shift so far; the cards of a pile are sorted by kind, as nobody knows whose they are."""
+    return [row(view, number) for number in range(view.number() + 1)]
+
+
+def row(view: View, number: int) -> dict[str, Json]:
+    shift = number % len(SHIFTS)
+    return {
+        "title": SHIFTS[shift],
+        "sprite": ICONS[shift],
+        "group": day_head(view, number // len(SHIFTS) + 1),
+        "cells": cells(view, number),
+        "came": [chip(face) for face in sorted(view.history.piles[number].faces)] if settled(view, number) else [],
+    }
+
+
+def settled(view: View, number: int) -> bool:
+    """The whole pile lies open."""
+    count = len(view.history.piles)
+    return number < count - (view.history.left > 0)
+
+
+def cells(view: View, number: int) -> list[dict[str, Json] | None]:
+    """Nobody has said anything, as far as the game knows; the viewer has an own card."""
+    out: list[dict[str, Json] | None] = [None for _ in view.players.out]
+    if view.seat != NONE and number < len(view.own.cards) and view.own.cards[number] != NONE:
+        out[view.seat] = {**chip(view.own.cards[number]), "private": True}
+    return out
+
+
+def day_head(view: View, day: int) -> str:
+    """The Day, and what its vote decided."""
+    for tally in view.history.tallies:
+        if tally.step == VOTING and tally.day == day:
+            return f"Day {day}: @{tally.chosen + 1} was voted out" if tally.chosen >= 0 else f"Day {day}: nobody left"
+    return f"Day {day}"
