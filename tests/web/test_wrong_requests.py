@@ -18,6 +18,7 @@ from lazaretto.table.store_sqlite import SqliteStore
 from lazaretto.table.timing import Timings
 from lazaretto.web import wire
 from lazaretto.web.app import make_app
+from lazaretto.web.middleware import Guard
 from lazaretto.web.registry import Registry
 
 from .cases import WRONG, wrong_bodies
@@ -93,3 +94,23 @@ async def test_far_too_much_is_refused(open_table: Fixture, path: str) -> None:
     answer = await open_table.http.post(path, content=b'"' + b"x" * 3_100_000 + b'"')
     assert answer.status_code == 413
     assert answer.json()["reason"]
+
+
+async def test_a_request_is_read_before_it_is_refused() -> None:
+    """Else the connection is closed while the rest of it is on its way, and a proxy may lose the answer."""
+    order: list[str] = []
+    parts = [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.request", "body": b"}"}]
+
+    async def receive() -> Any:
+        order.append("read")
+        return parts.pop(0)
+
+    async def send(message: Any) -> None:
+        order.append(message["type"])
+
+    headers = [(b"origin", b"https://evil.example"), (b"host", b"localhost")]
+    scope: Any = {"type": "http", "method": "POST", "path": "/api/tables", "headers": headers}
+    nobody: Any = None
+    await Guard(nobody, nobody)(scope, receive, send)
+
+    assert order == ["read", "read", "http.response.start", "http.response.body"]

@@ -44,6 +44,7 @@ ELSEWHERE: Final = (
     "this server, its proxy must pass the address on (in nginx: proxy_set_header Host $http_host;)"
 )
 TOO_MANY: Final = "too many requests from your address; wait a moment"
+MOST_READ: Final = 1_000_000  # bytes of a request that is refused
 
 
 class Guard:
@@ -66,7 +67,7 @@ class Guard:
             await self.reject(scope, received, receive, send)
             return
         if scope["type"] == ScopeType.HTTP and counts(scope["path"]) and not self.requests.take(address_of(scope)):
-            await refuse(send, 429, TOO_MANY, self.headers)
+            await refuse(receive, send, 429, TOO_MANY, self.headers)
             return
         token = token_in(received.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
@@ -98,7 +99,7 @@ class Guard:
             self.complained = True
             log.warning("%s", reason)
         if scope["type"] == "http":
-            await refuse(send, 403, reason, self.headers)
+            await refuse(receive, send, 403, reason, self.headers)
             return
         await receive()
         await send({"type": "websocket.close", "code": 4403, "reason": "another site"})
@@ -123,7 +124,14 @@ def foreign(scope: Any, headers: dict[bytes, bytes]) -> bool:
     return origin.decode("latin-1").partition("://")[2] != headers.get(b"host", b"").decode("latin-1")
 
 
-async def refuse(send: Send, status: int, reason: str, headers: list[tuple[bytes, bytes]]) -> None:
+async def refuse(receive: Receive, send: Send, status: int, reason: str, headers: list[tuple[bytes, bytes]]) -> None:
+    """After the request was read: a connection closed before that may take the answer along, on its way by a proxy."""
+    left = MOST_READ
+    while left > 0:
+        message: Any = await receive()
+        left -= len(message.get("body", b""))
+        if not message.get("more_body"):
+            break
     body = msgspec.json.encode(wire.Problem(reason))
     content: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json"), *headers]
     await send({"type": "http.response.start", "status": status, "headers": content})
