@@ -18,7 +18,7 @@ def test_a_curtain_falls_between_two_who_share_a_device(ana: Guest) -> None:
     ana.asked()
     assert len(names_of_secrets(ana)) == 2, "the hand"
 
-    curtain = page.get_by_role("heading", name="Hand the device to Ana 2")
+    curtain = page.get_by_role("heading", name="Hand the device to Player 2")
     known: set[str] = set()
 
     def fallen() -> bool:
@@ -33,7 +33,7 @@ def test_a_curtain_falls_between_two_who_share_a_device(ana: Guest) -> None:
     for card in {name for name in known if name.startswith("item-")}:
         assert card not in page.content()
 
-    ana.button("I am Ana 2").click()
+    ana.button("I am Player 2").click()
     ana.asked()
     hand = set(ana.pieces("hand"))
     assert {name for name in names_of_secrets(ana) if name not in hand} == set(), "nothing of the other's round"
