@@ -116,8 +116,12 @@ def sources(package: Path) -> list[Path]:
     """The files to compile, in a stable order; tests stay plain."""
     found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
     found += [package / name for name in HOT]
-    plain = [path for path in found if "tests" in path.relative_to(package).parts or path.name in STAY_PLAIN]
-    return sorted(set(found) - set(plain))
+    return sorted([path for path in set(found) if not stays_plain(path, package)])
+
+
+def stays_plain(path: Path, package: Path) -> bool:
+    """Tests, and rooms that hand on the names of their files: the compiler does not bind what a star imports."""
+    return "tests" in path.relative_to(package).parts or path.name in STAY_PLAIN or "import *" in path.read_text()
 
 
 def binaries(folder: Path) -> list[Path]:

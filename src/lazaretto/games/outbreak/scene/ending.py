@@ -17,11 +17,11 @@ from lazaretto.games.outbreak.view import View
 
 LEFT: Final = 0.4  # room for the lamps of the Shifts
 COLUMN: Final = 0.725
-ROLE: Final = (0.66, 0.924)
+ROLE: Final = [0.66, 0.924]
 ROLE_HEIGHT: Final = 1.32  # with the name
 HEAD: Final = 0.34
 ROW: Final = 0.42
-CHIP: Final = (0.66, 0.36)
+CHIP: Final = [0.66, 0.36]
 
 
 def draw_end(scene: Scene, view: View) -> None:

@@ -16,13 +16,13 @@ from lazaretto.games.outbreak.view import View
 
 PRIVATE: Final = ["private"]
 PLACES: Final = {C1: (0, 0), C2: (1, 0), REST: (2, 0), S1: (0, 1), S2: (1, 1), X: (2, 1)}  # column and row
-CARD: Final = (2.0, 1.42)
-STEP: Final = (2.1, 1.52)
+CARD: Final = [2.0, 1.42]
+STEP: Final = [2.1, 1.52]
 HEIGHT: Final = 2.94  # of the hand
 HEAD: Final = 0.74  # the coloured part of a card; the words below it
 WIDE: Final = 6.6  # the width of the board beside the room
-ROLE: Final = (1.16, 1.62)
-NOTE: Final = (WIDE - ROLE[0] - 0.1, ROLE[1])
+ROLE: Final = [1.16, 1.62]
+NOTE: Final = [WIDE - ROLE[0] - 0.1, ROLE[1]]
 PILE_TOP: Final = ROLE[1] + 0.2
 PILE: Final = 1.42
 

@@ -22,8 +22,8 @@ from lazaretto.games.outbreak.view import View
 LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift: sunrise, work light, moon
 WIDTH: Final = 6.2
 STAGE: Final = 1.4  # its height
-CARD: Final = (0.66, 0.924)
-LARGE: Final = (1.0, 1.4)
+CARD: Final = [0.66, 0.924]
+LARGE: Final = [1.0, 1.4]
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 
 
@@ -100,7 +100,7 @@ def draw_newest(scene: Scene, view: View, top: float) -> None:
     draw_card(scene, card_piece(number, newest), "room", [0, top], faces[newest], LARGE, states=["last"])
     total = len(faces) + view.history.left
     step = min(0.77, (WIDTH - LARGE[0] - 0.16) / total)
-    span = (round(step - 0.06, 3), round((step - 0.06) * 1.4, 3))
+    span = [round(step - 0.06, 3), round((step - 0.06) * 1.4, 3)]
     for place in range(total):
         at = [round(LARGE[0] + 0.16 + step * place, 3), round(top + 0.2, 2)]
         if place < newest:
@@ -193,7 +193,7 @@ def draw_card(
     region: str,
     at: Json,
     face: int,
-    span: tuple[float, float],
+    span: list[float],
     states: list[str] | None = None,
 ) -> None:
     card = min(face, REST)
@@ -209,7 +209,7 @@ RULE: Final = ("O-042", "O-042", "O-042", "O-042", "O-051", "O-050")  # by card:
 
 
 def draw_number(
-    scene: Scene, name: str, number: int, span: tuple[float, float], states: list[str] | None = None
+    scene: Scene, name: str, number: int, span: list[float], states: list[str] | None = None
 ) -> None:
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]

@@ -11,11 +11,11 @@ from lazaretto.games.outbreak.scene.reveal import WIDTH
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
 
-SLOTS: Final = ((0.0, 0.0), (3.15, 0.0))
-SLOT: Final = (3.05, 1.15)
+SLOTS: Final = [[0.0, 0.0], [3.15, 0.0]]
+SLOT: Final = [3.05, 1.15]
 GRID_TOP: Final = 1.25
-SMALL: Final = (1.18, 0.78)
-STEP: Final = (1.255, 0.86)
+SMALL: Final = [1.18, 0.78]
+STEP: Final = [1.255, 0.86]
 IN_A_ROW: Final = 5
 
 
@@ -49,7 +49,7 @@ def draw_all(scene: Scene, view: View) -> None:
     count = len(view.tasks.points)
     columns = -(-count // 2)
     step = (WIDTH / columns, height(view) / 2)
-    span = (round(step[0] - 0.08, 3), round(step[1] - 0.08, 3))
+    span = [round(step[0] - 0.08, 3), round(step[1] - 0.08, 3)]
     for task in range(count):
         at = [round(step[0] * (task % columns), 3), round(step[1] * (task // columns), 3)]
         draw_small(scene, view, task, at, span)
@@ -86,7 +86,7 @@ def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:
     scene.piece(f"{name}-slot", name, at, "number", span=[0.4, 0.4], text=number, font=0.28)
 
 
-def draw_small(scene: Scene, view: View, task: int, place: list[float], span: tuple[float, float] = SMALL) -> None:
+def draw_small(scene: Scene, view: View, task: int, place: list[float], span: list[float] = SMALL) -> None:
     name = task_piece(task)
     status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")
