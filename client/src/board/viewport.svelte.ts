@@ -80,7 +80,7 @@ export class Viewport {
     const close = (now: number, was: number): boolean => Math.abs(now - was) <= was * RESIZED;
     if (this.wish && close(this.width, this.opened.width) && close(this.height, this.opened.height)) return;
     this.opened = { width: this.width, height: this.height };
-    const unit = Math.min(units[1], Math.max(units[0], fitUnit(this.box, this.view)));
+    const unit = Math.min(units[1], Math.max(units[0], this.wish?.unit ?? fitUnit(this.box, this.view)));
     const there = this.wish ?? (middle ? { x: middle[0], y: middle[1] } : centred(this.box, unit));
     this.wish = kept({ ...there, unit }, this.box, this.view);
   }
