@@ -208,9 +208,7 @@ def draw_card(
 RULE: Final = ("O-042", "O-042", "O-042", "O-042", "O-051", "O-050")  # by card: the line that tells what it does
 
 
-def draw_number(
-    scene: Scene, name: str, number: int, span: list[float], states: list[str] | None = None
-) -> None:
+def draw_number(scene: Scene, name: str, number: int, span: list[float], states: list[str] | None = None) -> None:
     at = [0.0, round(span[1] * 0.55, 3)]
     box = [span[0], round(span[1] * 0.24, 3)]
     font = round(span[1] * 0.26, 3)
