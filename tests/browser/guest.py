@@ -27,8 +27,9 @@ LIT: Final = """() => {
   const buttons = document.querySelectorAll('.desk .doing .btn:is(.can, .act):not(.lights)');
   return [...[...pieces.values()].reverse(), ...buttons];
 }"""
-# One of them, waited for and scrolled to: where a hand can touch it, once it lies still. `eager`: rather
-# the button that ends a step, or what the tab key would reach first. `question`: only if it is still asked.
+# One of them, waited for and scrolled to: where a hand can touch it, once it lies still and nothing else comes
+# or goes. `eager`: rather the button that ends a step, or what the tab key would reach first. `question`: only if it
+# is still asked.
 PICK: Final = f"""async ([chance, eager, wait, question]) => {{
   const asked = () => document.querySelector('.desk h2')?.textContent.trim() ?? '';
   const lit = () => !question || asked() === question ? ({LIT})() : [];
@@ -47,6 +48,8 @@ PICK: Final = f"""async ([chance, eager, wait, question]) => {{
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const box = place();
   if (['x', 'y', 'width'].some((side) => Math.abs(box[side] - before[side]) > 1)) return null;
+  const now = lit();
+  if (now.length !== choices.length || now.some((found, i) => found !== choices[i])) return null;
   const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.25, 0.75], [0.75, 0.25], [0.5, 0.08], [0.5, 0.92]];
   for (const [x, y] of spots) {{
     const at = [box.x + x * box.width, box.y + y * box.height];
@@ -74,6 +77,7 @@ class Guest:
         self.answers: list[Response] = []  # what came over HTTP and is not read yet
         self.bodies: list[str] = []  # what was read of it
         self.rng = random.Random(seed)
+        self.chance = self.rng.random()  # what the next tap chooses by
         self.touch = False
         context.set_default_timeout(PATIENCE * 1000)
         self.page = self.open_tab()
@@ -173,9 +177,10 @@ class Guest:
 
     def point(self, eager: bool = False, wait: int = 0, question: str = "") -> bool:
         """Tap one of the things that are lit. False: there is nothing to do, or something lies over it."""
-        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.rng.random(), eager, wait, question])
+        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.chance, eager, wait, question])
         if at is None:
             return False
+        self.chance = self.rng.random()
         (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
         return True
 

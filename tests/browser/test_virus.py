@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from lazaretto.core import Seat
 from lazaretto.games.virus import GAME
@@ -241,3 +241,27 @@ def test_the_first_game_can_be_clicked_through_on_a_phone(invite: Invite, server
     steps = [int(step) for words in said() for step in re.findall(r"Step (\d+) of 17", words)]
     assert sorted(set(steps)) == list(range(1, 18)), "none left out"
     ana.until(lambda: ana.lit() > 1, "a free choice")
+
+
+def test_nothing_is_lit_before_the_pages_of_a_lesson_are_read(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, service_workers="block", **PHONE)
+    held: list[Route] = []
+    verbs = ana.page.locator(".desk .verbs > .verb:not([aria-disabled])")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ana.page.route("**/TutorialBanner*.js", hold)
+    ana.page.goto("/")
+    ana.choose("Virus")
+    ana.button("Learn it").click()
+    ana.until(lambda: len(held) > 0 and ana.page.locator(".desk h2").count() > 0, "a table, the banner on its way")
+    ana.settled()
+    assert verbs.count() == 0
+    held[0].continue_()
+    for page in (1, 2):
+        expect(ana.page.get_by_text(f"Step {page} of 17")).to_be_visible()
+        ana.settled()
+        assert verbs.count() == 0
+        ana.button("Next").click()
+    ana.until(lambda: verbs.count() > 0, "the first step")

@@ -53,6 +53,9 @@ export class TableModel implements Listener {
   curtain = $state(0); // the seat whose player takes the device next; 0: no curtain
   started = $state(false);
   lesson = $state.raw<LessonCard | null>(null); // the current step of the guided first game
+  private read = $state(0); // pages of this step that were read
+  /** The pages of this step that are still to be read, one after another. */
+  readonly pages = $derived(this.lesson?.pages?.slice(this.read) ?? []);
   hints = $state.raw<readonly Advice[]>([]); // the best actions of a strong bot
   hinting = $state(false); // the bot thinks
   confirmingUndo = $state(false); // the player reads why there is no undo, and may ask the others for it
@@ -154,9 +157,9 @@ export class TableModel implements Listener {
     this.rest();
   }
 
-  /** Nothing is lit while disconnected, nor between a move and its answer. */
+  /** Nothing is lit while disconnected, between a move and its answer, or before a lesson's pages are read. */
   private rest(): void {
-    this.controller.asleep = this.status !== "on" || this.sent !== undefined;
+    this.controller.asleep = this.status !== "on" || this.sent !== undefined || this.pages.length > 0;
   }
 
   private answered(): void {
@@ -176,7 +179,7 @@ export class TableModel implements Listener {
     this.catchUp(screen.chat);
     this.back = screen.back;
     this.ending = screen.ending;
-    this.lesson = screen.lesson ?? null;
+    this.learn(screen.lesson ?? null);
     this.clearHints();
     this.started = screen.scene !== null;
     this.sync.set(screen.clocks);
@@ -242,8 +245,19 @@ export class TableModel implements Listener {
     this.table({ ...this.card, seats, muted: muted ? muted.includes(0) : (this.card.muted ?? false) });
   }
 
-  private teach(lesson: LessonCard): void {
+  private learn(lesson: LessonCard | null): void {
     this.lesson = lesson;
+    this.read = 0;
+    this.rest();
+  }
+
+  turnPage(): void {
+    this.read += 1;
+    this.rest();
+  }
+
+  private teach(lesson: LessonCard): void {
+    this.learn(lesson);
     if (lesson.say) announce.now(withNames(lesson.say, this.names));
   }
 
