@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -33,7 +33,7 @@ class Picture(NamedTuple):
     seats: int
     inputs: int  # of bots, before the first seat decides
     screen: dict[str, Any]
-    theme: str = "light"
+    theme: Literal["light", "dark"] = "light"
 
 
 PICTURES: Final = (
