@@ -70,6 +70,9 @@ COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
 RESTS: Final = "I rest now."
 COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
 RESTED: Final = "I rested. My Rest number was #."
+SUSPECT: Final = "I suspect @."
+AGAINST: Final = "Vote with me against @."
+ACCUSATIONS: Final = (SUSPECT, AGAINST)
 QUICK: Final = (
     *COMPLETES,
     RESTS,
@@ -77,10 +80,10 @@ QUICK: Final = (
     RESTED,
     "Who sabotaged that?",
     "Not me.",
-    "I suspect @.",
+    SUSPECT,
     "I trust @.",
     "Let us skip the vote.",
-    "Vote with me against @.",
+    AGAINST,
 )  # short phrases the table offers for talking
 
 ROLE_HELP: Final = (
