@@ -11,7 +11,18 @@ import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene
 import { withNames } from "../scene/text";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
 import { FrameQueue, type Pace } from "./frames";
-import { draggable, grey, keepTaps, keyOf, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
+import {
+  draggable,
+  grey,
+  keepTaps,
+  keyOf,
+  lit,
+  ofVerb,
+  onlyOne,
+  settingDown,
+  takingUp,
+  tap,
+} from "./selection";
 
 /** The tooltip: what a thing is good for, how things are, why not now, and the rule. */
 export interface Tooltip {
@@ -99,6 +110,8 @@ export class SceneController {
       this.activeVerb,
     ),
   );
+  /** What was begun on the board, if only one action can come of it: a button does the rest. */
+  readonly begunAction = $derived(onlyOne(this.offer, this.taps));
   readonly resting = $derived(this.asleep || this.playing);
   /** Where the tab key enters the board: the first of the list that can be seen. */
   readonly entry = $derived(

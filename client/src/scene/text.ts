@@ -25,6 +25,9 @@ export function wordsOf(sentence: string, self = 0): Words {
   });
 }
 
+/** Whether it is a seat's name and nothing else. */
+export const isName = (sentence: string): boolean => /^@\^?[1-8]$/.test(sentence);
+
 /** The name of a seat as the sentence wants it; the number of a seat without one. */
 export function nameOf({ seat, capitals, own }: Named, names: readonly string[]): string {
   const name = own ? say("seats.you") : names[seat - 1] || `${seat}`;

@@ -12,10 +12,10 @@ from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
 
 SLOTS: Final = [[0.0, 0.0], [3.15, 0.0]]
-SLOT: Final = [3.05, 1.15]
-GRID_TOP: Final = 1.25
-SMALL: Final = [1.18, 0.78]
-STEP: Final = [1.255, 0.86]
+SLOT: Final = [3.05, 0.98]
+GRID_TOP: Final = 1.05
+SMALL: Final = [1.18, 0.67]
+STEP: Final = [1.255, 0.74]
 IN_A_ROW: Final = 5
 
 
@@ -30,15 +30,15 @@ def height(view: View) -> float:
 
 
 def draw_tasks(scene: Scene, view: View) -> None:
-    """Two in their slots and the others small; until both are named, all alike."""
+    """Two in their slots and the others small, except while cards are turned up; until both are named, all alike."""
     if len(view.tasks.named) < len(SLOTS):
         draw_all(scene, view)
         return
-    small = 0
+    small, turning = 0, view.step == DRAWING and view.history.left > 0
     for task in range(len(view.tasks.points)):
         if task in view.tasks.named:
             draw_named(scene, view, task, view.tasks.named.index(task))
-        else:
+        elif not turning:  # then the cards need the room
             place = [STEP[0] * (small % IN_A_ROW), GRID_TOP + STEP[1] * (small // IN_A_ROW)]
             draw_small(scene, view, task, place)
             small += 1
@@ -72,12 +72,12 @@ def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
         states=danger,
         help="O-042",
     )
-    line(scene, f"{name}-name", name, [0.16, 0.1], [2.3, 0.4], TASKS[task], 0.3, serif=True)
+    line(scene, f"{name}-name", name, [0.16, 0.07], [2.3, 0.36], TASKS[task], 0.3, serif=True)
     line(
-        scene, f"{name}-status", name, [0.16, 0.48], [2.7, 0.28], moved(view, task, status), 0.22, tint=tint(view, task)
+        scene, f"{name}-status", name, [0.16, 0.41], [2.7, 0.26], moved(view, task, status), 0.22, tint=tint(view, task)
     )
-    number_on(scene, view, task, [2.5, 0.12])
-    draw_pips(scene, view, task, [0.16, 0.84], 2.72, 0.24)
+    number_on(scene, view, task, [2.52, 0.1])
+    draw_pips(scene, view, task, [0.16, 0.71], 2.72, 0.19)
 
 
 def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:
@@ -91,19 +91,18 @@ def draw_small(scene: Scene, view: View, task: int, place: list[float], span: li
     status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")
     wide = round(span[0] - 0.12, 3)
-    line(scene, f"{name}-name", name, [0.06, 0.05], [round(wide + 0.25, 3), 0.26], TASKS[task], 0.215)
+    line(scene, f"{name}-name", name, [0.06, 0.03], [round(wide + 0.25, 3), 0.25], TASKS[task], 0.215)
     line(
         scene,
         f"{name}-status",
         name,
-        [0.06, 0.31],
-        [round(wide + 0.1, 3), 0.25],
+        [0.06, 0.26],
+        [round(wide + 0.1, 3), 0.24],
         short_status(view, task),
         0.215,
         tint=tint(view, task),
     )
-    if not view.tasks.completed(task):  # its sprite has a tick there
-        draw_pips(scene, view, task, [0.07, round(span[1] - 0.17, 3)], wide, 0.11)
+    draw_pips(scene, view, task, [0.07, round(span[1] - 0.15, 3)], wide, 0.1)
 
 
 def draw_pips(scene: Scene, view: View, task: int, place: list[float], width: float, height: float) -> None:

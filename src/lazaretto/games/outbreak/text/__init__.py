@@ -123,6 +123,11 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def either(seats: list[int]) -> str:
+    named = [f"@{seat + 1}" for seat in seats]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
+
+
 def when(day: int, shift: int) -> str:
     return f"Day {day}, {SHIFTS[shift]}"
 
