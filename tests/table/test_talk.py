@@ -205,6 +205,27 @@ async def test_a_bot_that_waits_answers_whoever_calls_it_once_for_each_call(
     table.bot_pool.close()
 
 
+async def test_bots_answer_people_and_do_not_keep_each_other_talking(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(
+        store, PARLEY, seated=(PERSONS[0], *[SeatAssignment("bot", f"Bot {i}", "regular") for i in (2, 3)])
+    )
+    await rest(table)
+    await table.say(Talk("I call Bot 2.", 3, "Bot 3"))
+    await table.say(Talk("What a day.", 1, "Ana"))
+    await rest(table)
+    assert said(table)[2:] == ["I call Bot 2.", "What a day."]
+
+    await table.say(Talk("I call Bot 2.", 1, "Ana"))
+    await rest(table)
+
+    assert said(table)[4:] == ["I call Bot 2.", "Here I am, Ana."]
+    table.close()
+    table.bot_pool.close()
+
+
 async def test_bots_alone_speak_one_after_another_before_the_first_of_them_acts(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -352,7 +352,10 @@ class Game(Generic[S, V]):
         return ""
 
     def reply(self, view: V, rng: Rng, heard: Sequence[Heard]) -> str:
-        """What a bot that waits (``bots_wait``) answers when a person has spoken after it, or nothing."""
+        """What a bot that waits (``bots_wait``) answers people who have spoken after it, or nothing.
+
+        Of other bots it has heard only what they said before its own last line.
+        """
         return ""
 
     def standing(self, state: S) -> tuple[int, ...]:

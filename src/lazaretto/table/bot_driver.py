@@ -180,6 +180,8 @@ class BotDriver:
             return ""
         self.spoke[seat], self.listened[seat] = match.input_seq[seat], last
         heard = self.heard(match)
+        if replies:
+            heard = self.by_people_since(seat, heard)
         what = f"answers line {len(heard)}" if replies else "speaks"
         return await self.table.bot_pool.remark(match.game, view, heard, self.seed(match, seat, what), replies)
 
@@ -188,6 +190,11 @@ class BotDriver:
         names, phrases = [chair.name for chair in self.table.document.chairs], match.game.info.phrases
         lines = [line for line in self.table.document.chat if line.seat]
         return [Heard(line.seat - 1, with_seats(line.text, phrases, names), line.row) for line in lines]
+
+    def by_people_since(self, seat: Seat, heard: list[Heard]) -> list[Heard]:
+        """Without what bots have said since the seat's last line: bots do not keep each other talking."""
+        own = max([place for place, line in enumerate(heard) if line.seat == seat], default=-1)
+        return heard[: own + 1] + [line for line in heard[own + 1 :] if not self.at(line.seat)]
 
     def last_word(self) -> Talk | None:
         """The last line of a person who plays."""

@@ -17,7 +17,7 @@ from lazaretto.games.outbreak.scene.ending import draw_end
 from lazaretto.games.outbreak.scene.hand import HEIGHT as HAND
 from lazaretto.games.outbreak.scene.hand import draw_beside, draw_hand
 from lazaretto.games.outbreak.scene.pages import draw_page
-from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_stage
+from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_arches, draw_stage
 from lazaretto.games.outbreak.scene.tasks import task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.text import about, claims
@@ -53,7 +53,10 @@ def draw_room(scene: Scene, view: View) -> None:
     size = [WIDTH, height]
     scene.region("room", "board", size=size, surface=surface, focus=True, about=about.ROOM)
     tasks.draw_tasks(scene, view)
-    draw_stage(scene, view, tasks.GRID_TOP, stage, height)
+    if view.step == VOTING and not view.closed():
+        draw_arches(scene, view, tasks.ALL, round(tasks.ALL + height - stage, 2))
+    else:
+        draw_stage(scene, view, tasks.GRID_TOP, stage)
     draw_beside(scene, view)
     if view.seat != NONE and (view.step != VOTING or view.closed()):  # before a vote there are no cards yet
         draw_hand(scene, view, own)

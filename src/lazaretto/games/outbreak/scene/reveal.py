@@ -29,16 +29,14 @@ GAP: Final = 0.08
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 
 
-def draw_stage(scene: Scene, view: View, tasks: float, top: float, bottom: float) -> None:
-    """What happens now: below all Tasks (``top``) or the two of the Shift (``tasks``), at most to the ``bottom``."""
+def draw_stage(scene: Scene, view: View, tasks: float, top: float) -> None:
+    """What happens now: below all Tasks (``top``) or below the two of the Shift (``tasks``)."""
     if view.step == SUBMITTING:
         draw_tray(scene, view, top)
     elif view.step == DRAWING and view.history.left:
         draw_newest(scene, view, tasks, top + STAGE - tasks)
     elif lies_open(view):
         draw_tally(scene, view.history.tallies[-1], top)
-    elif view.step == VOTING:
-        draw_arches(scene, view, top, bottom)
     elif view.step == REPAIRING:
         draw_given(scene, view, top)
     elif view.step == NIGHT:
@@ -137,9 +135,11 @@ def draw_arches(scene: Scene, view: View, top: float, bottom: float) -> None:
 
 
 def draw_arch(scene: Scene, view: View, seat: int, place: list[float], span: list[float]) -> None:
-    name, status = f"player-{seat + 1}", text.status(view, seat)
-    states = ["off"] if view.players.out[seat] else ["done"] if not view.asked & BIT[seat] else []
-    scene.piece(name, "room", list(place), "arch", f"@{seat + 1}: {status}", span=list(span), states=states)
+    name, out = f"player-{seat + 1}", view.players.out[seat] > 0
+    words = "out" if out else "choosing" if view.asked & BIT[seat] else "ballot given"
+    states = ["off"] if out else [] if view.asked & BIT[seat] else ["done"]
+    label = f"@{seat + 1}: {text.status(view, seat)}"
+    scene.piece(name, "room", list(place), "arch", label, span=list(span), states=states)
     flag = round(min(0.56, span[1] - 0.6), 3)
     at = [round((span[0] - flag) / 2, 3), round(span[1] - flag - 0.56, 3)]
     scene.piece(f"{name}-flag", name, at, "", span=[flag, flag], seat=seat)
@@ -147,7 +147,7 @@ def draw_arch(scene: Scene, view: View, seat: int, place: list[float], span: lis
     wide = round(span[0] - 0.08, 3)
     scene.piece(f"{name}-name", name, box, "", span=[wide, 0.28], text=f"@{seat + 1}", font=0.25, serif=True)
     at = [0.04, round(span[1] - 0.27, 3)]
-    scene.piece(f"{name}-text", name, at, "", span=[wide, 0.24], text=status, font=0.205, tint="ink2")
+    scene.piece(f"{name}-text", name, at, "", span=[wide, 0.24], text=words, font=0.215, tint="ink2")
 
 
 def draw_player(
@@ -158,7 +158,7 @@ def draw_player(
     scene.piece(name, "room", at, "player", label, span=[wide, STAGE - 0.02], states=states)
     scene.piece(f"{name}-flag", name, [round(wide / 2 - 0.16, 3), 0.06], "", span=[0.32, 0.32], seat=seat)
     scene.piece(f"{name}-name", name, [0, 0.38], "", span=[wide, 0.24], text=f"@{seat + 1}", font=0.21)
-    scene.piece(f"{name}-text", name, [0, 0.61], "", span=[wide, 0.42], text=text, font=0.205)
+    scene.piece(f"{name}-text", name, [0, 0.61], "", span=[wide, 0.42], text=text, font=0.215)
 
 
 def draw_tally(scene: Scene, tally: Tally, top: float) -> None:

@@ -15,7 +15,10 @@ SLOTS: Final = [[0.0, 0.0], [3.15, 0.0]]
 SLOT: Final = [3.05, 0.98]
 GRID_TOP: Final = 1.05
 SMALL: Final = [1.18, 0.67]
+LOW: Final = [1.18, 0.52]  # where there are two rows of them: without bars
 STEP: Final = [1.255, 0.74]
+LOW_STEP: Final = 0.58
+ALL: Final = 1.79  # the height of all Tasks where none is named
 IN_A_ROW: Final = 5
 
 
@@ -26,7 +29,8 @@ def rows_below(view: View) -> int:
 
 def height(view: View) -> float:
     """What the Tasks take in any step of this game."""
-    return round(GRID_TOP + STEP[1] * rows_below(view), 2)
+    rows = rows_below(view)
+    return round(GRID_TOP + (STEP[1] if rows == 1 else LOW_STEP * rows), 2)
 
 
 def draw_tasks(scene: Scene, view: View) -> None:
@@ -39,16 +43,16 @@ def draw_tasks(scene: Scene, view: View) -> None:
         if task in view.tasks.named:
             draw_named(scene, view, task, view.tasks.named.index(task))
         elif not turning:  # then the cards need the room
-            place = [STEP[0] * (small % IN_A_ROW), GRID_TOP + STEP[1] * (small // IN_A_ROW)]
-            draw_small(scene, view, task, place)
+            place = [STEP[0] * (small % IN_A_ROW), round(GRID_TOP + LOW_STEP * (small // IN_A_ROW), 2)]
+            draw_small(scene, view, task, place, SMALL if rows_below(view) == 1 else LOW)
             small += 1
 
 
 def draw_all(scene: Scene, view: View) -> None:
-    """Two rows that fill the room of slots and small ones; the first one named has its number already."""
+    """Two rows; the first one named has its number already."""
     count = len(view.tasks.points)
     columns = -(-count // 2)
-    step = (WIDTH / columns, height(view) / 2)
+    step = (WIDTH / columns, ALL / 2)
     span = [round(step[0] - 0.08, 3), round(step[1] - 0.08, 3)]
     for task in range(count):
         at = [round(step[0] * (task % columns), 3), round(step[1] * (task // columns), 3)]
@@ -102,7 +106,8 @@ def draw_small(scene: Scene, view: View, task: int, place: list[float], span: li
         0.215,
         tint=tint(view, task),
     )
-    draw_pips(scene, view, task, [0.07, round(span[1] - 0.15, 3)], wide, 0.1)
+    if span[1] > LOW[1]:
+        draw_pips(scene, view, task, [0.07, round(span[1] - 0.15, 3)], wide, 0.1)
 
 
 def draw_pips(scene: Scene, view: View, task: int, place: list[float], width: float, height: float) -> None:
