@@ -33,6 +33,29 @@ HELD = """() => {
     window.setTimeout = (then, time, ...rest) => wait(then, time > 300 ? 1e9 : time, ...rest);
   }).observe(document.body, {subtree: true, childList: true, characterData: true});
 }"""  # at the second card: whatever would wait for a card from then on waits for ever
+# What the page of a vote shows, from its beginning on: how many ballots are turned over, and its headline.
+WATCH_THE_VOTE = """() => {
+  window.turned = [];
+  new MutationObserver(() => {
+    const page = document.querySelector('dialog.moment.vote');
+    if (!page) return;
+    const now = [page.querySelectorAll('.slip').length, page.querySelector('h1').textContent.trim()];
+    if (String(now) !== String(turned.at(-1))) turned.push(now);
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+# What of a page that fills the screen does not: where it is, or what would have to be scrolled to.
+ASKEW = """() => {
+  const page = document.querySelector('dialog.moment');
+  const box = page.getBoundingClientRect();
+  const inside = page.querySelector('.inside');
+  const found = [];
+  if (box.x || box.y || box.width < innerWidth || box.height < innerHeight) found.push(['page', box.width, box.height]);
+  if (inside.scrollHeight > inside.clientHeight + 1) found.push(['scrolls', inside.scrollHeight, inside.clientHeight]);
+  if (document.documentElement.scrollWidth > innerWidth) found.push(['wide', document.documentElement.scrollWidth]);
+  const small = [...page.querySelectorAll('h1, p, b, span, dt, dd, button')].filter((each) =>
+    each.getClientRects().length && each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) < 11.95);
+  return [...found, ...small.map((each) => [each.className, each.textContent])];
+}"""
 HAND_IN = "Which card do you hand in?"
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 # Words on the boards in letters of less than twelve pixels.
