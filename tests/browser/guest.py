@@ -29,10 +29,11 @@ LIT: Final = """() => {
 }"""
 # One of them, waited for and scrolled to: where a hand can touch it, once it lies still and nothing else comes
 # or goes. `eager`: rather the button that ends a step, or what the tab key would reach first. `question`: only if it
-# is still asked.
-PICK: Final = f"""async ([chance, eager, wait, question]) => {{
+# is still asked. `lesson`: only while the lesson's banner says so.
+PICK: Final = f"""async ([chance, eager, wait, question, lesson]) => {{
   const asked = () => document.querySelector('.desk h2')?.textContent.trim() ?? '';
-  const lit = () => !question || asked() === question ? ({LIT})() : [];
+  const said = () => document.querySelector('.lesson')?.textContent ?? '';
+  const lit = () => (!question || asked() === question) && said().includes(lesson) ? ({LIT})() : [];
   const end = performance.now() + wait;
   let choices = lit();
   while (choices.length === 0 && performance.now() < end) {{
@@ -177,9 +178,9 @@ class Guest:
         found: int = self.page.evaluate(f"({LIT})().length")
         return found
 
-    def point(self, eager: bool = False, wait: int = 0, question: str = "") -> bool:
+    def point(self, eager: bool = False, wait: int = 0, question: str = "", lesson: str = "") -> bool:
         """Tap one of the things that are lit. False: there is nothing to do, or something lies over it."""
-        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.chance, eager, wait, question])
+        at: tuple[float, float] | None = self.page.evaluate(PICK, [self.chance, eager, wait, question, lesson])
         if at is None:
             return False
         self.chance = self.rng.random()

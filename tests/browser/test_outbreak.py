@@ -381,7 +381,7 @@ def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> No
 
     def free() -> bool:
         if not ana.page.evaluate(READ):
-            ana.point()
+            ana.point(lesson="Step ")
         return shown.count() > 0 and "Two ballots against two" in shown.inner_text()
 
     ana.until(free, "the last step", WHOLE_GAME)
