@@ -145,6 +145,15 @@ NEEDED: Final = [row.points for row in TABLES.tasks]
 IN_PLAY: Final = [[i for i in range(len(TASKS)) if TABLES.tasks[i].seats <= seats] for seats in range(max(SEATS) + 1)]
 
 
+def shift_name(number: int) -> str:
+    """A Shift by its number in the game, from 0."""
+    return when(number // len(SHIFTS) + 1, number % len(SHIFTS))
+
+
+def when(day: int, shift: int) -> str:
+    return f"Day {day}, {SHIFTS[shift]}"
+
+
 def card_bits(ids: tuple[str, ...]) -> int:
     bits = 0
     for i in range(len(CARD_IDS)):

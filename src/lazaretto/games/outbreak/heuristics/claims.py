@@ -7,7 +7,7 @@ from typing import Final
 
 from lazaretto.core import Heard
 from lazaretto.games.outbreak.data import NONE, REST
-from lazaretto.games.outbreak.text import ACCUSATIONS, COMPLETED, RESTED
+from lazaretto.games.outbreak.rules.talk import ACCUSATIONS, COMPLETED, RESTED
 
 ACCUSING: Final = [phrase.partition("@")[0] for phrase in ACCUSATIONS]
 RESTING: Final = RESTED.partition("#")[0]

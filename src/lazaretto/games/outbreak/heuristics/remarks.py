@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from lazaretto.core import Heard, Rng, seeded
-from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, S1, S2, SHIFTS, SURVIVOR
+from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, S1, S2, SHIFTS, SURVIVOR, shift_name
 from lazaretto.games.outbreak.heuristics.claims import accuser_of, claims_of
-from lazaretto.games.outbreak.rules.talk import STEPS
+from lazaretto.games.outbreak.rules.talk import COMPLETED, RESTED, STEPS
 from lazaretto.games.outbreak.state import ABSENT, NOBODY, VOTING, Tally
-from lazaretto.games.outbreak.text import COMPLETED, RESTED, back_when
 from lazaretto.games.outbreak.view import View
 from lazaretto.games.outbreak.view.beliefs import beliefs_of
 
@@ -104,7 +103,7 @@ def misfit(view: View, pile: int, claims: dict[int, int], suspect: int) -> str:
     cards = [min(face, REST) for face in view.history.piles[pile].faces].count(card)
     if count <= cards:
         return ""
-    what = f"{'rested' if card == REST else f'completed Task {card + 1}'} on {back_when(pile)}"
+    what = f"{'rested' if card == REST else f'completed Task {card + 1}'} on {shift_name(pile)}"
     if cards == 0:
         return f"they say they {what}, and no such card came up"
     return f"{count} of us say they {what}, and only {cards} such card{'' if cards == 1 else 's'} came up"

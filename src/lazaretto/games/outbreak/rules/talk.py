@@ -8,6 +8,14 @@ from lazaretto.core import Deadline, Options, Refusal, Seat
 from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 
 SILENT: Final = Refusal("O-087", "who is voted out does not talk any more")
+# What players claim and whom they accuse, in the phrases that the table offers: bots and the grid of claims read them.
+COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
+RESTS: Final = "I rest now."
+COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
+RESTED: Final = "I rested. My Rest number was #."
+SUSPECT: Final = "I suspect @."
+AGAINST: Final = "Vote with me against @."
+ACCUSATIONS: Final = (SUSPECT, AGAINST)
 STEPS: Final = {VOTING: "vote", SUBMITTING: "shift"}  # in which there is talk
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.actions import Name, Repair, Submit, Vote
-from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, ROLE_IDS, SHIFTS, when
 from lazaretto.games.outbreak.scene import tasks
 from lazaretto.games.outbreak.scene.ending import draw_end
 from lazaretto.games.outbreak.scene.hand import HEIGHT as HAND
@@ -107,7 +107,7 @@ def explain(scene: Scene, view: View) -> None:
 def draw_clock(scene: Scene, view: View) -> None:
     """Day and Shift in the bar."""
     scene.region("clock", "meters", title="Day and Shift")
-    line = text.when(view.day, view.shift)
+    line = when(view.day, view.shift)
     scene.piece("day", "clock", 0, LAMPS[view.shift], label=f"{line} Shift", text=line)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from lazaretto.core import Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import CARD_IDS, REST, ROLE_IDS, SHIFTS
+from lazaretto.games.outbreak.data import CARD_IDS, REST, ROLE_IDS, SHIFTS, shift_name
 from lazaretto.games.outbreak.scene.reveal import LAMPS, WIDTH
 from lazaretto.games.outbreak.scene.tasks import IN_A_ROW, STEP, draw_small
 from lazaretto.games.outbreak.state import VOTING
@@ -69,7 +69,7 @@ def vote_told(view: View, day: int) -> str:
 
 def draw_shift(scene: Scene, view: View, number: int, top: float) -> None:
     """Who handed in what; the lamp tells the Shift."""
-    label = text.back_when(number)
+    label = shift_name(number)
     scene.piece(f"lamp-{number}", "room", [0.03, round(top + 0.05, 2)], LAMPS[number % 3], label, span=[0.26, 0.26])
     draw = view.history.draws[number]
     for place in range(len(draw.owners)):

@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, SHIFTS
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, SHIFTS, shift_name
 from lazaretto.games.outbreak.state import (
     ABSENT,
     DRAWING,
@@ -195,7 +195,7 @@ def draw_given(scene: Scene, view: View, top: float) -> None:
 def draw_pile(scene: Scene, view: View, region: str, top: float, width: float) -> None:
     """The last pile that lies open as a whole, in the order it was drawn."""
     number = len(view.history.piles) - 1 - (view.step == DRAWING and view.history.left > 0)
-    words = f"What came up on {text.back_when(number)}" if number >= 0 else "No cards were turned up yet"
+    words = f"What came up on {shift_name(number)}" if number >= 0 else "No cards were turned up yet"
     scene.piece(
         "pile-words", region, [0, top], "", span=[width, 0.34], text=words, font=0.26, align="start", serif=True
     )

@@ -9,6 +9,7 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import ROLE_IDS
+from lazaretto.games.outbreak.rules.talk import RESTED
 from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
@@ -196,7 +197,7 @@ def test_every_account_that_can_be_given_with_a_phrase_has_its_cell() -> None:
 
     assert set(said) == set(text.QUICK[:6])
     assert [said[phrase]["row"] for phrase in text.QUICK[:6]] == [0, 0, 0, -1, -1, -1]
-    assert said[text.RESTED]["text"] == "#"
+    assert said[RESTED]["text"] == "#"
     assert scene(game, 1)["regions"]["claims"]["claims"] == scene(game, None)["regions"]["claims"]["claims"]
 
 

@@ -13,12 +13,13 @@ from lazaretto.games.outbreak.data import (
     NONE,
     REST,
     S2,
-    SHIFTS,
     SURVIVOR,
     TABLES,
     TASKS,
     ZERO,
     X,
+    shift_name,
+    when,
 )
 from lazaretto.games.outbreak.events import (
     Balloted,
@@ -39,6 +40,7 @@ from lazaretto.games.outbreak.events import (
     TurnedUp,
     VotedOut,
 )
+from lazaretto.games.outbreak.rules.talk import AGAINST, COMPLETED, COMPLETES, RESTED, RESTS, SUSPECT
 from lazaretto.games.outbreak.state import (
     ABSENT,
     ALL_TASKS,
@@ -66,13 +68,6 @@ SHORT: Final = [row.short for row in TABLES.cards]
 ROLES: Final = [row.name for row in TABLES.roles]
 OWN: Final = ("You are a Survivor.", "You are Infected.", "You are Patient Zero.")
 
-COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
-RESTS: Final = "I rest now."
-COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
-RESTED: Final = "I rested. My Rest number was #."
-SUSPECT: Final = "I suspect @."
-AGAINST: Final = "Vote with me against @."
-ACCUSATIONS: Final = (SUSPECT, AGAINST)
 QUICK: Final = (
     *COMPLETES,
     RESTS,
@@ -128,10 +123,6 @@ def either(seats: list[int]) -> str:
     return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
 
 
-def when(day: int, shift: int) -> str:
-    return f"Day {day}, {SHIFTS[shift]}"
-
-
 def card_name(face: int) -> str:
     """A card in a pile or a hand; a Rest card with its number, if that is shown."""
     return f"Rest {face - REST}" if face > REST else SHORT[face]
@@ -177,15 +168,11 @@ def task_status(view: View, task: int) -> str:
     if view.tasks.back[task] == DESTROYED:
         return "destroyed"
     if view.tasks.back[task] != IN_ORDER:
-        return f"back on {back_when(view.tasks.back[task])}"
+        return f"back on {shift_name(view.tasks.back[task])}"
     have, need = view.tasks.points[task], NEEDED[task]
     if have < 0:
         return f"in danger: {points(have)}"
     return f"completed, {need} of {need}" if have >= need else f"{have} of {need}"
-
-
-def back_when(number: int) -> str:
-    return when(number // len(SHIFTS) + 1, number % len(SHIFTS))
 
 
 # ---- actions and events ----------------------------------------------------------------------------------
@@ -243,7 +230,7 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
         case NewLeader():
             return f"@{event.seat + 1} is the Leader now."
         case RepairBegins():
-            return f"{TASKS[event.task]} is being repaired, back on {back_when(event.number)}."
+            return f"{TASKS[event.task]} is being repaired, back on {shift_name(event.number)}."
         case Repaired():
             return f"{TASKS[event.task]} is repaired: open, 0 of {NEEDED[event.task]}."
         case NightFell():
@@ -351,7 +338,7 @@ def decided_hint(view: View) -> str:
         return "All ballots lie open."
     if tally.step == VOTING:
         return f"@{tally.chosen + 1} was {shown_role(view, tally.chosen)}. All ballots lie open."
-    return f"It is back on {back_when(view.tasks.back[tally.chosen])}. All ballots lie open."
+    return f"It is back on {shift_name(view.tasks.back[tally.chosen])}. All ballots lie open."
 
 
 def hint(view: View) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 
 from lazaretto.core import Json
 from lazaretto.games.outbreak.data import C1, C2, NONE, REST, SHIFTS
+from lazaretto.games.outbreak.rules.talk import COMPLETED, COMPLETES, RESTED, RESTS
 from lazaretto.games.outbreak.state import VOTING
-from lazaretto.games.outbreak.text import COMPLETED, COMPLETES, RESTED, RESTS
 from lazaretto.games.outbreak.view import View
 
 CHIPS: Final = (

@@ -17,9 +17,10 @@ from lazaretto.games.outbreak.data import (
     TASKS,
     ZERO,
     X,
+    shift_name,
 )
 from lazaretto.games.outbreak.rules.cards import card_refusal
-from lazaretto.games.outbreak.text import back_when, night_list
+from lazaretto.games.outbreak.text import night_list
 from lazaretto.games.outbreak.view import View
 
 SPENT_IN: Final = ("this morning", "in the day Shift", "tonight")  # by Shift
@@ -73,5 +74,5 @@ def note(view: View) -> str:
     if view.players.roles[view.seat] == ZERO and view.own.nights:
         return f"Night {len(view.own.nights)}: {night_list(view.own.nights[-1])}"
     if view.own.turn != NONE:
-        return f"Infected on {back_when(view.own.turn)}."
+        return f"Infected on {shift_name(view.own.turn)}."
     return NOTHING
