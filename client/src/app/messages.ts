@@ -149,6 +149,8 @@ export const english = {
   "tip.name": "Explained once",
   "tip.done": "Got it",
   "tip.never": "No more tips",
+  "about.compiled": "Lazaretto {version}, compiled engine",
+  "about.plain": "Lazaretto {version}, plain engine",
   "tip.setting": "Explain what is new",
   "page.private": "Only you can see this",
   "page.covered": "Hold the button to look",
