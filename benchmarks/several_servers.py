@@ -16,6 +16,7 @@ import argparse
 import asyncio
 import os
 import platform
+import random
 import tempfile
 import time
 from pathlib import Path
@@ -174,13 +175,14 @@ async def killed_again_and_again(postgres: Postgres, folder: Path, kills: int) -
     with postgres.schema() as url:
         site = Site(folder, url)
         stays = site.start(lease=1.0)
-        lost, inputs = 0, 0
+        lost, inputs, rng = 0, 0, random.Random(1)
         for _ in range(kills):
             dies = site.start(lease=1.0)
             players = [Player(Browser(dies)) for _ in range(4)]
             stop = asyncio.Event()
             playing = [asyncio.ensure_future(player.play_games(stop)) for player in players]
             await until_played(players, 3)
+            await asyncio.sleep(rng.uniform(0.0, 0.3))  # at any moment of an input
             dies.kill()
             for player in players:
                 player.browser.server = stays

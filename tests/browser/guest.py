@@ -41,19 +41,21 @@ PICK: Final = f"""async ([chance, eager, wait, question]) => {{
   }}
   const first = ['.btn.act', '[data-name][tabindex="0"]'].map((kind) => choices.find((found) => found.matches(kind)));
   const chosen = (eager && (first[0] ?? first[1])) || choices[Math.floor(chance * choices.length)];
-  if (!chosen) return null;
-  chosen.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
-  const place = () => (chosen.querySelector('.place') ?? chosen).getBoundingClientRect();
-  const before = place();
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  const box = place();
-  if (['x', 'y', 'width'].some((side) => Math.abs(box[side] - before[side]) > 1)) return null;
-  const now = lit();
-  if (now.length !== choices.length || now.some((found, i) => found !== choices[i])) return null;
-  const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.25, 0.75], [0.75, 0.25], [0.5, 0.08], [0.5, 0.92]];
-  for (const [x, y] of spots) {{
-    const at = [box.x + x * box.width, box.y + y * box.height];
-    if (chosen.contains(document.elementFromPoint(...at))) return at;
+  const from = choices.indexOf(chosen);
+  for (const one of [...choices.slice(from), ...choices.slice(0, from)]) {{  // the next, if something lies over it
+    one.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
+    const place = () => (one.querySelector('.place') ?? one).getBoundingClientRect();
+    const before = place();
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const box = place();
+    if (['x', 'y', 'width'].some((side) => Math.abs(box[side] - before[side]) > 1)) return null;
+    const now = lit();
+    if (now.length !== choices.length || now.some((found, i) => found !== choices[i])) return null;
+    const spots = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.25, 0.75], [0.75, 0.25], [0.5, 0.08], [0.5, 0.92]];
+    for (const [x, y] of spots) {{
+      const at = [box.x + x * box.width, box.y + y * box.height];
+      if (one.contains(document.elementFromPoint(...at))) return at;
+    }}
   }}
   return null;
 }}"""

@@ -85,9 +85,16 @@ def begun(slug: str, inputs: int, seed: int) -> Run[Any, Any]:
 def sit(invite: Invite, server: Server, slug: str, inputs: int = 0, **screen: Any) -> Guest:
     ana = invite(base_url=server.url, **(screen or {"viewport": WINDOW}))
     ana.touch = bool(screen)
-    lay_out(server, begun(slug, inputs, 3), [ana], bot="regular")
-    ana.asked()
+    come(ana, server, begun(slug, inputs, 3))
     return ana
+
+
+def come(ana: Guest, server: Server, run: Run[Any, Any]) -> None:
+    """To a table, whose parts are fetched one after another, until all are there."""
+    lay_out(server, run, [ana], bot="regular")
+    ana.asked()
+    ana.page.wait_for_load_state("networkidle")
+    ana.settled()
 
 
 def moved(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
@@ -113,8 +120,7 @@ def decide(ana: Guest, server: Server, slug: str) -> None:
     for number in range(DECISIONS):
         asked = ana.page.evaluate(ASKED)
         if act(ana):
-            lay_out(server, begun(slug, 0, number), [ana], bot="regular")
-            ana.asked()
+            come(ana, server, begun(slug, 0, number))
             before = ana.page.evaluate(PLACES)
             continue
         after = ana.page.evaluate(PLACES)

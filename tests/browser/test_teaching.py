@@ -54,6 +54,23 @@ def test_a_page_is_closed_by_its_button_and_stays_closed(ana: Guest) -> None:
     assert not [frame for frame in ana.frames if '"page"' in frame]
 
 
+def test_a_second_tap_at_a_page_reaches_nothing_below_it(ana: Guest) -> None:
+    at_stage(ana)
+    page_of(ana).wait_for()
+    below = ana.page.evaluate(
+        """async () => {
+          const button = document.querySelector('.moment .ways .act');
+          const { x, y } = button.getBoundingClientRect();
+          button.click();
+          await new Promise((go) => setTimeout(go, 0));
+          return [document.querySelectorAll('.moment').length, document.elementFromPoint(x + 5, y + 5).className];
+        }"""
+    )
+    assert below[0] == 0
+    assert "shield" in below[1]
+    ana.asked()
+
+
 def test_alone_with_bots_a_private_page_is_open_and_can_be_covered(ana: Guest) -> None:
     at_stage(ana)
     title = page_of(ana).get_by_role("heading", name="You are a Marker")

@@ -48,7 +48,7 @@ def draw_foes(scene: Scene, lab: Lab, seat: Seat) -> None:
     title = f"{names.counted(count)} creature{'s' * (count != 1)} {does}"
     hint = (
         "Nobody strikes back at a shot." if shot
-        else "Kill or dodge them, or they strike. Those alive strike once more at the end of the turn."
+        else "Kill or dodge them, or they strike; the living strike again at the end."
     )  # fmt: skip
     scene.region("fight", "shelf", title=title, hint=hint, place="sheet", unit=84)
     spending = board is not None and board.stage == SPENDING
@@ -112,7 +112,7 @@ def shown_tray(view: View) -> tuple[int, ...]:
 
 def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
     hero, tray = view.lab.heroes[seat], shown_tray(view)
-    hint = "Successes are cubes times bullets; only those alone on a square count."
+    hint = "Cubes times bullets, counting those alone on a square."
     scene.region("tray", "shelf", title="What you throw", hint=hint, place="sheet", columns=6, unit=46)
     place = 0
     for element in (CUBE, THROWN_BULLET):
@@ -201,7 +201,7 @@ def draw_chances(scene: Scene, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> N
 
 
 def draw_chance(scene: Scene, place: int, needed: int, what: str, chance: float) -> None:
-    name, words = f"chance-{place}", f"{needed} or more: {what}"
+    name, words = f"chance-{place}", f"{needed}+: {what}"
     told = "How likely this throw is to bring as many Successes, computed exactly"
     scene.piece(name, "chances", place, "", f"{words}: {percent(chance)}", span=BAR, about=told)
     scene.piece(f"{name}-what", name, [0, 0.03], "", text=words, span=[4.3, 0.5], font=0.33, align="start")

@@ -98,7 +98,7 @@ def draw_shot(scene: Scene, view: View, seat: Seat) -> None:
     """What will be thrown at another room or hero; a fight has its own board."""
     if not any(view.plan.tray):
         return
-    hint = "Successes are cubes times bullets; only those alone on a square count."
+    hint = "Cubes times bullets, counting those alone on a square."
     scene.region("tray", "shelf", title="What you throw", hint=hint, unit=48)
     for element, count in enumerate(view.plan.tray):
         if count:
