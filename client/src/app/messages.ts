@@ -1,6 +1,7 @@
 // Every sentence of the client, by message key. {name} is filled in. A translation is another table like this.
 
 export const english = {
+  "house.about": "Lazaretto {version}, {engine} engine",
   "house.name": "Lazaretto",
   "house.skip": "Skip to the table",
   "lobby.title": "Five outbreaks, one table",
@@ -149,8 +150,6 @@ export const english = {
   "tip.name": "Explained once",
   "tip.done": "Got it",
   "tip.never": "No more tips",
-  "about.compiled": "Lazaretto {version}, compiled engine",
-  "about.plain": "Lazaretto {version}, plain engine",
   "tip.setting": "Explain what is new",
   "page.private": "Only you can see this",
   "page.covered": "Hold the button to look",
