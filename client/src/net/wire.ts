@@ -232,6 +232,7 @@ export interface Verb {
   why?: Array<string> | null;
   quiet?: boolean;
   calm?: boolean;
+  targets?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */
