@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from lazaretto.build import background
 
 from . import project as small
 
@@ -71,6 +74,10 @@ def asks_for_a_build(project: Path) -> bool:
         "print(has_failed(Order(0, Path(sys.argv[1]), [])))"
     )
     return small.python(project, "-c", text, str(project / "build" / "compiled")) == "False"
+
+
+def test_missing_tools_are_those_of_the_extra() -> None:
+    assert [re.split(r"\W", wanted)[0] for wanted in background.wanted_tools()] == ["mypy", "setuptools"]
 
 
 def test_without_a_compiler_the_log_says_why(project: Path, server: subprocess.Popen[bytes]) -> None:

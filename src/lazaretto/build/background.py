@@ -8,6 +8,7 @@ A log beside FOLDER has a line for each try. What has failed is not tried again 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -97,12 +98,17 @@ def our_tools(order: Order) -> Path:
         tools.need()
     except InputError:
         if not folder.exists():
-            wanted = [line.partition(";")[0] for line in requires("lazaretto") or [] if 'extra == "compile"' in line]
             with TemporaryDirectory(dir=folder.parent, prefix="tools-") as name:
-                run(order, {}, "-m", "pip", "install", "--quiet", "--target", name, *wanted)
+                run(order, {}, "-m", "pip", "install", "--quiet", "--target", name, *wanted_tools())
                 Path(name).rename(folder)
                 Path(name).mkdir()  # to be removed
     return folder
+
+
+def wanted_tools() -> list[str]:
+    """What the extra ``compile`` installs."""
+    lines = [line.partition(";") for line in requires("lazaretto") or []]
+    return [wanted for wanted, _, when in lines if re.search(r"""extra == ['"]compile['"]""", when)]
 
 
 def run(order: Order, environment: dict[str, str], *words: str) -> None:
