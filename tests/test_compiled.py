@@ -48,7 +48,7 @@ EVERY: Final = [*GAMES, *[str(path) for path in EXAMPLES]]
 
 @pytest.fixture(scope="module")
 def compiled_folder() -> Path:
-    return compiled.build(ROOT / "build" / "compiled", EXAMPLES, level=0)
+    return compiled.build(ROOT / "build" / "compiled", EXAMPLES)
 
 
 @pytest.fixture(scope="module")

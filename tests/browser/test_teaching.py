@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
+from lazaretto.build.version import engine, version
+
 from .conftest import Invite
 from .guest import Guest
 
@@ -152,6 +154,12 @@ def test_no_more_tips_until_they_are_switched_on_again(invite: Invite) -> None:
     ana.page.get_by_label("Explain what is new").check()
     ana.page.keyboard.press("Escape")
     expect(coach(ana)).to_contain_text("A mark is never taken away.")
+
+
+def test_the_menu_says_which_engine_the_server_runs(ana: Guest) -> None:
+    begin(ana)
+    ana.button("Menu").click()
+    expect(ana.page.get_by_text(f"Lazaretto {version()}, {engine()} engine")).to_be_visible()
 
 
 def test_a_tooltip_says_first_what_a_thing_is_good_for(ana: Guest) -> None:

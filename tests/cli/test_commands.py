@@ -16,6 +16,8 @@ import polars
 import pytest
 
 from lazaretto.bots import BOTS, Bot, ExternalBotError
+from lazaretto.build.compiled import is_compiled
+from lazaretto.build.version import version
 from lazaretto.core import Action, Game, Rng
 from lazaretto.games import GAMES, load
 from lazaretto.lab.stats import measures
@@ -44,6 +46,14 @@ def test_help_names_every_command(lazaretto: Command) -> None:
         "bench",
     ):
         assert f" {command} " in out
+
+
+def test_the_version_names_the_engine(lazaretto: Command) -> None:
+    status, out, _ = lazaretto("--version")
+
+    assert status == 0
+    python = f"{sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
+    assert out == f"lazaretto {version()} ({'compiled' if is_compiled() else 'plain'}), Python {python}\n"
 
 
 def test_help_and_games_load_no_heavy_library() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
+from lazaretto.build.version import engine, version
 from lazaretto.table.store_sqlite import MOVED
 
 from .harness import Browser, Server
@@ -24,6 +25,10 @@ def test_health_says_that_all_is_well(server: Server) -> None:
     answer = httpx.get(f"{server.url}/health")
     assert (answer.status_code, answer.json()["ok"], answer.json()["store"]) == (200, True, "ok")
     assert answer.json()["version"]
+
+
+def test_the_server_says_which_engine_it_runs(server: Server) -> None:
+    assert httpx.get(f"{server.url}/api/about").json() == {"version": version(), "engine": engine()}
 
 
 def test_health_says_that_nothing_can_be_stored(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 // Every sentence of the client, by message key. {name} is filled in. A translation is another table like this.
 
 export const english = {
+  "house.about": "Lazaretto {version}, {engine} engine",
   "house.name": "Lazaretto",
   "house.skip": "Skip to the table",
   "lobby.title": "Five outbreaks, one table",

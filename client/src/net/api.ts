@@ -2,6 +2,7 @@
 
 import { rooted } from "./root";
 import type {
+  About,
   GameCard,
   Lobby,
   NewLesson,
@@ -83,6 +84,7 @@ export const api = {
   pace: (id: string, pace: SetPace["pace"]) =>
     json<TableCard>("POST", `/tables/${id}/pace`, { pace } satisfies SetPace),
   endLesson: (id: string) => json<TableCard>("DELETE", `/tables/${id}/lesson`),
+  about: () => json<About>("GET", "/about"),
   address: () => json<Reach>("GET", "/address"),
   permit: (id: string, asking: boolean) =>
     json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),

@@ -83,6 +83,12 @@ export interface SetPace {
   pace: "brisk" | "calm" | "instant";
 }
 
+/** What the server runs. */
+export interface About {
+  version: string;
+  engine: "compiled" | "plain";
+}
+
 /** Where other devices reach this server; empty: they cannot. */
 export interface Reach {
   address: string;

@@ -1,7 +1,8 @@
 """The compiled build: a copy of the package whose ``core``, ``games`` and hot parts are compiled by mypyc.
 
-``build`` creates it and recognizes by a fingerprint of the sources when it is out of date. The wheel, the tests and
-``lazaretto bench`` all use this function; ``python -m lazaretto.build.compiled FOLDER`` calls it by hand.
+``build`` creates it. The wheel, ``scripts/play``, the tests and ``lazaretto bench`` all use this function;
+``python -m lazaretto.build.compiled FOLDER`` calls it by hand. Beside the folder lies a workshop, where everything that
+was compiled is kept: what has not changed is not compiled again (``compiler.py``).
 """
 
 from __future__ import annotations
@@ -9,19 +10,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import platform
 import shutil
-import subprocess
 import sys
-import sysconfig
-from collections.abc import Sequence
-from importlib.util import find_spec
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
+from lazaretto.build import tools, workshop
 from lazaretto.core.errors import InputError
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "games", "bots")  # hot, and only the standard library
+# The stores stay plain: they inherit from two classes, which mypyc refuses, and a plain class cannot inherit from a
+# compiled one ("interpreted classes cannot inherit from compiled"): with table/store.py compiled, no server starts.
 HOT: Final = (  # used for every input of a table
     "table/clock.py",
     "table/match.py",
@@ -32,64 +35,110 @@ HOT: Final = (  # used for every input of a table
     "web/registry.py",
 )
 STAY_PLAIN: Final = ("mypyc_compat.py", "struct.py")  # compiler hints, and code that creates classes
-STAMP: Final = "sources.sha256"  # in the build's folder: the fingerprint of its sources
+BINARY: Final = (".so", ".pyd")
+STAMP: Final = "sources.json"  # in the build's folder: the fingerprints of its sources
 LIBRARY: Final = "compiled"  # the libraries are compiled_core, compiled_<slug> ..., which are not names of modules
-SETUP: Final = """
-import json, os, sys
-from mypyc.build import mypycify
-from setuptools import setup
-level, groups = sys.argv[1], json.loads(sys.argv[2])
-sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
-files = [file for _, group in groups for file in group]
-separate = [(group, name) for name, group in groups]
-modules = mypycify(["--strict", *files], opt_level=level, debug_level="0", separate=separate)
-for module in modules:
-    module.extra_compile_args += ["-Wno-all", "-w"]  # warnings about generated code take six times as long
-setup(name="compiled", packages=[], py_modules=[], ext_modules=modules)
-"""
+LEVEL: Final = 1  # of optimisation: 3 takes twice as long to build and gains 5 to 9 % (research, 2026-11-18)
 
 
-def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = 3) -> Path:
+def build(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = LEVEL) -> Path:
     """Create the compiled copy in ``folder`` unless it is up to date; put it on PYTHONPATH to use it.
 
     ``extra`` are files with games, which are compiled too and put beside the package.
     """
-    if is_current(folder, extra, package):
+    if refresh(folder, extra, package, level):
         return folder
-    need_tools()
+    tools.need()
     if folder.exists() and any(folder.iterdir()) and not (folder / STAMP).exists():
         raise InputError(f"{folder} is not empty; give a new or an empty folder for the compiled build")
-    workshop = folder.with_name(f"{folder.name}-{os.getpid()}")
-    try:
-        copy(workshop, extra, package)
-        run_compiler(workshop, extra, level)
-        (workshop / STAMP).write_text(fingerprint(extra, package), encoding="utf-8")
-        if not is_current(folder, extra, package):  # another process may have been faster
-            shutil.rmtree(folder, ignore_errors=True)
-            workshop.rename(folder)
-    finally:
-        shutil.rmtree(workshop, ignore_errors=True)
+    with workshop.locked(folder.parent) as shop:
+        if not refresh(folder, extra, package, level):  # another process may have been faster
+            make(shop, folder, extra, package, level)
     return folder
 
 
-def run_compiler(folder: Path, extra: Sequence[Path], level: int) -> None:
-    run(folder, "-m", "lazaretto.build.readers", "lazaretto")
-    found = groups(folder, extra)
-    run(folder, "-m", "lazaretto.build.structs", *[file for _, files in found for file in files])
-    run(folder, "-c", SETUP, str(level), json.dumps(found))
-    shutil.rmtree(folder / "build", ignore_errors=True)
+def make(shop: Path, folder: Path, extra: Sequence[Path], package: Path, level: int) -> None:
+    """Compile in the workshop, and put the result in place when it is complete."""
+    with TemporaryDirectory(prefix="try-", dir=shop, ignore_cleanup_errors=True) as name:
+        new, old = Path(name, "new"), Path(name, "old")
+        stamp = fingerprints(extra, package, level)
+        copy(new, extra, package)
+        workshop.compile(shop, new, lambda source: groups(source, extra), level)
+        (new / STAMP).write_text(json.dumps(stamp), encoding="utf-8")
+        if folder.exists():
+            folder.rename(old)
+        new.rename(folder)
 
 
-def run(folder: Path, *words: str) -> None:
-    environment = os.environ | {"MYPYPATH": ".", "PYTHONPATH": "."}
-    command = [sys.executable, *words]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise InputError(f"compiling failed: {reason(done.stdout + done.stderr)}")
+def refresh(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = LEVEL) -> bool:
+    """Whether ``folder`` has this code; if so, data, pictures and tests that have changed are copied."""
+    stamp, found = fingerprints(extra, package, level), stamped(folder)
+    if found.get("code") != stamp["code"]:
+        return False
+    if found != stamp:
+        copy(folder, extra, package, plain_only(package))
+        (folder / STAMP).write_text(json.dumps(stamp), encoding="utf-8")
+    return True
+
+
+def is_current(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = LEVEL) -> bool:
+    return stamped(folder) == fingerprints(extra, package, level)
+
+
+def stamped(folder: Path) -> dict[str, str]:
+    try:
+        found: dict[str, str] = json.loads((folder / STAMP).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, files: Iterable[Path] = ()) -> None:
+    """Copy the package, or only ``files`` of it, as plain files: nothing that is compiled."""
+    for path in files or everything(package):
+        target = folder / "lazaretto" / path.relative_to(package)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, target)
+    for path in extra:
+        shutil.copy2(path, folder / path.name)
+
+
+def everything(package: Path) -> list[Path]:
+    """All files of the package, without anything compiled."""
+    found = [path for path in package.rglob("*") if path.suffix not in (".pyc", *BINARY) and path.is_file()]
+    return sorted(found)
+
+
+def code(package: Path) -> list[Path]:
+    """The files that are compiled, or that the compiler may read for their types."""
+    return [path for path in everything(package) if path.suffix == ".py" and not is_test(path, package)]
+
+
+def plain_only(package: Path) -> list[Path]:
+    return sorted({*everything(package)} - {*code(package)})
+
+
+def is_test(path: Path, package: Path) -> bool:
+    return "tests" in path.relative_to(package).parts
+
+
+def sources(package: Path) -> list[Path]:
+    """The files to compile, in a stable order."""
+    found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
+    found += [package / name for name in HOT]
+    return sorted([path for path in set(found) if not stays_plain(path, package)])
+
+
+def stays_plain(path: Path, package: Path) -> bool:
+    """Tests, and rooms that hand on the names of their files by a star import, which the compiler does not bind.
+
+    The latter costs nothing: compiled code that uses such a name goes to the file that defines it.
+    """
+    return is_test(path, package) or path.name in STAY_PLAIN or "import *" in path.read_text(encoding="utf-8")
 
 
 def groups(folder: Path, extra: Sequence[Path]) -> list[tuple[str, list[str]]]:
-    """The files by library: core, each game, the extra games. Libraries are compiled in parallel."""
+    """The files by library: core, each game, the extra games. A library is compiled as a whole."""
     found: dict[str, list[str]] = {}
     for path in sources(folder / "lazaretto"):
         part, *rest = path.relative_to(folder / "lazaretto").parts
@@ -100,68 +149,25 @@ def groups(folder: Path, extra: Sequence[Path]) -> list[tuple[str, list[str]]]:
     return list(found.items())
 
 
-def is_current(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> bool:
-    stamp = folder / STAMP
-    return stamp.exists() and stamp.read_text(encoding="utf-8") == fingerprint(extra, package)
-
-
-def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE) -> None:
-    """Copy the package as plain files, without anything compiled."""
-    shutil.copytree(package, folder / "lazaretto", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    for path in extra:
-        shutil.copy2(path, folder / path.name)
-
-
-def sources(package: Path) -> list[Path]:
-    """The files to compile, in a stable order; tests stay plain."""
-    found = [path for part in COMPILED for path in (package / part).rglob("*.py")]
-    found += [package / name for name in HOT]
-    return sorted([path for path in set(found) if not stays_plain(path, package)])
-
-
-def stays_plain(path: Path, package: Path) -> bool:
-    """Tests, and rooms that hand on the names of their files: the compiler does not bind what a star imports."""
-    return "tests" in path.relative_to(package).parts or path.name in STAY_PLAIN or "import *" in path.read_text()
-
-
 def binaries(folder: Path) -> list[Path]:
     """The compiled files in ``folder``."""
-    return sorted(folder.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+    return sorted([path for path in folder.rglob("*") if path.suffix in BINARY])
 
 
-def fingerprint(extra: Sequence[Path], package: Path) -> str:
-    """A fingerprint of all files of the package, the extra games, the interpreter and the compiler."""
-    files = [path for path in package.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd")]
-    digest = hashlib.sha256(f"{sys.version} {version_of('mypy')}".encode())
-    for path in [*sorted(files), *extra]:
-        digest.update(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+def fingerprints(extra: Sequence[Path], package: Path, level: int) -> dict[str, str]:
+    """A fingerprint of the code, for this interpreter, and one of all other files of the package."""
+    return {
+        "code": fingerprint([*code(package), *extra], package, f"{sys.version} {platform.machine()} {level}"),
+        "rest": fingerprint(plain_only(package), package),
+    }
+
+
+def fingerprint(files: Iterable[Path], package: Path, start: str = "") -> str:
+    digest = hashlib.sha256(start.encode())
+    for path in files:
+        name = path.relative_to(package) if path.is_relative_to(package) else path.name
+        digest.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()
-
-
-def version_of(name: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  slow and rarely used
-
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "none"
-
-
-def need_tools() -> None:
-    """Raise ``InputError`` if compiling is not possible."""
-    missing = [name for name in ("mypy", "mypyc", "setuptools") if find_spec(name) is None]
-    if missing:
-        raise InputError(f"compiling needs {' and '.join(missing)}: pip install 'lazaretto[compile]'")
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    if os.name != "nt" and shutil.which(compiler.split()[0]) is None:
-        raise InputError(f"compiling needs a C compiler, but {compiler.split()[0]} is not on the PATH")
-
-
-def reason(output: str) -> str:
-    """The line of a compiler's output with the error."""
-    lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if "error" in line.lower()]
-    return (errors or lines or ["the compiler said nothing"])[0][:300]
 
 
 def is_compiled() -> bool:
@@ -171,9 +177,21 @@ def is_compiled() -> bool:
     return not str(runner.__file__).endswith(".py")
 
 
-if __name__ == "__main__":
+def chosen_level() -> int:
+    text = os.environ.get("LAZARETTO_OPTIMISE", str(LEVEL))
+    if text not in ("0", "1", "2", "3"):
+        raise InputError(f"LAZARETTO_OPTIMISE is {text!r}; it can be 0, 1, 2 or 3")
+    return int(text)
+
+
+def main(folder: str, *extra: str) -> None:
     try:
-        chosen = int(os.environ.get("LAZARETTO_OPTIMISE", "3"))  # 0 builds in a third of the time and runs slower
-        print(build(Path(sys.argv[1]).resolve(), [Path(name).resolve() for name in sys.argv[2:]], level=chosen))
-    except (IndexError, InputError) as error:
-        sys.exit(str(error) if isinstance(error, InputError) else "usage: python -m lazaretto.build.compiled FOLDER")
+        print(build(Path(folder).resolve(), [Path(name).resolve() for name in extra], level=chosen_level()))
+    except InputError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        sys.exit("usage: python -m lazaretto.build.compiled FOLDER [GAME.py]...")
+    main(*sys.argv[1:])

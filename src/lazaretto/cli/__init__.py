@@ -46,6 +46,16 @@ Mix = Annotated[
 DataFile = Annotated[Path | None, typer.Option("--data", help="A data file that replaces the game's own.")]
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder written by `simulate --out`.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Number of processes; 0 is one per core.")]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from lazaretto.build.version import describe
+
+        print(describe())
+        raise typer.Exit
+
+
 MoreGames = Annotated[list[Path] | None, typer.Option("--game", help="Add a game from a file. Repeatable.")]
 
 
@@ -84,6 +94,10 @@ def serve(  # noqa: PLR0913, PLR0917  the options of a command
     ] = "127.0.0.1",
     log: Annotated[str, typer.Option(metavar="FORM", help="Write the log as plain lines or as json.")] = "plain",
     access_log: Annotated[bool, typer.Option("--access-log", help="Also log every request.")] = False,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and the engine."),
+    ] = False,
 ) -> None:
     if context.invoked_subcommand is not None:
         refuse_options_before(context)

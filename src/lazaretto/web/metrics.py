@@ -1,12 +1,12 @@
 """``/health`` for a watchdog and ``/metrics`` for Prometheus: numbers only, nothing about a person or a table.
 
-``/api/connection`` shows a visitor how their own request arrived, for ``lazaretto doctor``.
+``/api/connection`` shows a visitor how their own request arrived, for ``lazaretto doctor``; ``/api/about`` shows what
+the server runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from litestar import Request, Response, get
@@ -14,6 +14,8 @@ from msgspec import Struct
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 
+from lazaretto.build.version import engine, version
+from lazaretto.web import wire
 from lazaretto.web.counters import numbers
 from lazaretto.web.proxy import Direct, address_of
 from lazaretto.web.registry import Registry
@@ -32,7 +34,7 @@ class Health(Struct):
 async def health(registry: TheRegistry) -> Response[Health]:
     """Whether tables can be played; 503 if not."""
     store = await registry.store.read(registry.store.health)
-    found = Health(store == "ok", our_version(), store)
+    found = Health(store == "ok", version(), store)
     return Response(found, status_code=200 if found.ok else 503)
 
 
@@ -55,6 +57,12 @@ def connection(registry: TheRegistry, request: Request[Any, Any, Any]) -> Seen:
     direct: Direct = scope["direct"]
     host = request.headers.get("host", "")
     return Seen(scope["scheme"], address_of(scope), host, registry.root, *direct)
+
+
+@get("/api/about", sync_to_thread=False)
+def about() -> wire.About:
+    """The version of the server, and which engine it runs."""
+    return wire.About(version(), engine())
 
 
 @get("/metrics", include_in_schema=False)
@@ -90,11 +98,4 @@ def gauge(name: str, meaning: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(f"lazaretto_{name}", meaning, value=value)
 
 
-def our_version() -> str:
-    try:
-        return version("lazaretto")
-    except PackageNotFoundError:
-        return "unknown"
-
-
-ROUTES: Final[list[Any]] = [health, connection, metrics]
+ROUTES: Final[list[Any]] = [health, connection, about, metrics]

@@ -22,6 +22,7 @@ HTTP = (
     wire.Resign,
     wire.Permit,
     wire.SetPace,
+    wire.About,
     wire.Reach,
     wire.TableCard,
     wire.Lobby,

@@ -115,6 +115,13 @@ class SetPace(Struct, forbid_unknown_fields=True):
     pace: Pace
 
 
+class About(Struct, forbid_unknown_fields=True):
+    """What the server runs."""
+
+    version: str
+    engine: Literal["compiled", "plain"]
+
+
 class Reach(Struct, forbid_unknown_fields=True):
     """Where other devices reach this server; empty: they cannot."""
 

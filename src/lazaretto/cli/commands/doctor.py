@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import platform
 import shutil
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from lazaretto.build.compiled import is_compiled
+from lazaretto.build.version import describe, version
 from lazaretto.cli.commands.doctor_url import visit
 from lazaretto.games import GAMES, load
 from lazaretto.table.checkup import Finding, check_store
 from lazaretto.table.store_sqlite import FILE
 from lazaretto.table.stores import is_database
-from lazaretto.web.metrics import our_version
 
 MB: Final = 1_000_000
 LEAST: Final = 100 * MB  # free, or the server may soon be unable to store anything
@@ -35,7 +33,7 @@ def examine(place: str | Path, url: str, more: Sequence[str], free: Free = free_
     findings = [] if is_database(place) else [disk(Path(place), free)]
     findings += [*check_store(place, games, now), build()]
     if url:
-        findings += visit(url, our_version(), now)
+        findings += visit(url, version(), now)
     for finding in findings:
         print(f"{finding.state:<8} {finding.subject:<9} {finding.text}")
     return int(any([finding.state == "broken" for finding in findings]))
@@ -54,5 +52,4 @@ def disk(folder: Path, free: Free) -> Finding:
 
 
 def build() -> Finding:
-    kind = "compiled" if is_compiled() else "plain"
-    return Finding("ok", "program", f"lazaretto {our_version()} ({kind}), Python {platform.python_version()}")
+    return Finding("ok", "program", describe())
