@@ -4,12 +4,14 @@ import { rooted } from "./root";
 import type {
   GameCard,
   Lobby,
+  NewFork,
   NewLesson,
   NewTable,
   Permit,
   Problem,
   PutBot,
   Reach,
+  RecordFork,
   RecordText,
   Replay,
   Resign,
@@ -79,6 +81,9 @@ export const api = {
   lobby: () => json<Lobby>("GET", "/lobby"),
   open: (table: NewTable) => json<TableCard>("POST", "/tables", table),
   learn: (lesson: NewLesson) => json<TableCard>("POST", "/lessons", lesson),
+  fork: (id: string, fork: NewFork) => json<TableCard>("POST", `/tables/${id}/fork`, fork),
+  forkRecord: (record: string, fork: NewFork) =>
+    json<TableCard>("POST", "/forks", { text: record, fork } satisfies RecordFork),
   remove: (id: string) => ask("DELETE", `/tables/${id}`),
   pace: (id: string, pace: SetPace["pace"]) =>
     json<TableCard>("POST", `/tables/${id}/pace`, { pace } satisfies SetPace),
