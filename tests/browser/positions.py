@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -56,7 +56,9 @@ def is_offered(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> bool:
     return seat in game.acting(state) and text in [str(action) for action in game.legal(state, seat)]
 
 
-def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], bot: str = "") -> str:
+def lay_out(
+    server: Server, run: Run[Any, Any], guests: list[Guest], bot: str = "", names: Sequence[str] = NAMES
+) -> str:
     """A table in the middle of its game, as storage would have it; the guests have the first seats. Its id.
 
     The other seats are nobody's, or a bot's.
@@ -66,7 +68,7 @@ def lay_out(server: Server, run: Run[Any, Any], guests: list[Guest], bot: str = 
         guest.context.request.get("/api/lobby")  # it gets its cookie
     tokens = [next(c["value"] for c in guest.context.cookies() if c.get("httpOnly")) for guest in guests]
     holders = [fingerprint(token) for token in tokens] + ["nobody"] * run.options.seats
-    chairs = [SeatAssignment("person", NAMES[i], holders=(holders[i],)) for i in range(len(guests))]
+    chairs = [SeatAssignment("person", names[i], holders=(holders[i],)) for i in range(len(guests))]
     for i in range(len(guests), run.options.seats):
         other = SeatAssignment("person", NAMES[i], holders=(holders[i],))
         chairs.append(SeatAssignment("bot", f"Bot {i + 1}", bot) if bot else other)

@@ -12,27 +12,50 @@ from playwright.sync_api import Locator, expect
 from lazaretto.core import Run
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import SURVIVOR, TASKS
-from lazaretto.games.outbreak.state import SUBMITTING, Table
+from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import WHOLE_GAME, Guest
 from .positions import lay_out, reached
+from .test_accessible import check
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SEED = 3
-SKIPPED = """() => {
+HELD = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   new MutationObserver(() => {
     const prompt = document.querySelector('.desk h2')?.textContent.trim();
-    if (prompt !== 'Card 2 of 5' || 'below' in window) return;
-    window.below = box('[data-piece$=-slot]').top - box('header').bottom;
+    if (prompt !== 'Card 2 of 5' || window.below) return;
+    window.below = () => box('[data-piece$=-slot]').top - box('header').bottom;
     const wait = window.setTimeout;
     window.setTimeout = (then, time, ...rest) => wait(then, time > 300 ? 1e9 : time, ...rest);
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }).observe(document.body, {subtree: true, childList: true, characterData: true});
-}"""  # who sees the second card skips the others; whatever would wait for a card from then on waits for ever
+}"""  # at the second card: whatever would wait for a card from then on waits for ever
+# What the page of a vote shows, from its beginning on: how many ballots are turned over, and its headline.
+WATCH_THE_VOTE = """() => {
+  window.turned = [];
+  new MutationObserver(() => {
+    const page = document.querySelector('dialog.moment.vote');
+    if (!page) return;
+    const now = [page.querySelectorAll('.slip').length, page.querySelector('h1').textContent.trim()];
+    if (String(now) !== String(turned.at(-1))) turned.push(now);
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+# What of a page that fills the screen does not: where it is, or what would have to be scrolled to.
+ASKEW = """() => {
+  const page = document.querySelector('dialog.moment');
+  const box = page.getBoundingClientRect();
+  const inside = page.querySelector('.inside');
+  const found = [];
+  if (box.x || box.y || box.width < innerWidth || box.height < innerHeight) found.push(['page', box.width, box.height]);
+  if (inside.scrollHeight > inside.clientHeight + 1) found.push(['scrolls', inside.scrollHeight, inside.clientHeight]);
+  if (document.documentElement.scrollWidth > innerWidth) found.push(['wide', document.documentElement.scrollWidth]);
+  const small = [...page.querySelectorAll('h1, p, b, span, dt, dd, button')].filter((each) =>
+    each.getClientRects().length && each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) < 11.95);
+  return [...found, ...small.map((each) => [each.className, each.textContent])];
+}"""
 HAND_IN = "Which card do you hand in?"
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 # Words on the boards in letters of less than twelve pixels.
@@ -169,7 +192,7 @@ def test_a_card_that_is_held_is_open_until_it_is_let_go(invite: Invite, server: 
     assert ana.page.locator(".piece.lift").count() == 0, "looking chooses nothing"
 
 
-@pytest.mark.parametrize(("screen", "least"), [(DESK, (140, 100)), (PHONE, (105, 72))], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("screen", "least"), [(DESK, (140, 100)), (PHONE, (105, 66))], ids=["desktop", "phone"])
 def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
     invite: Invite, server: Server, screen: dict[str, Any], least: tuple[int, int]
 ) -> None:
@@ -218,18 +241,131 @@ def test_claims_are_filled_from_the_chat_and_notes_stay_at_home(invite: Invite, 
     assert "trust" not in "".join(ben.frames).replace("I trust", "").replace("whom you trust", "")
 
 
+def to_the_vote(server: Server, ana: Guest, seats: int = 6) -> str:
+    """Ana alone with bots before the first vote; nobody has voted. The table's id."""
+    run = position(lambda state: state.step == VOTING and state.asked.bit_count() == seats, seats)
+    id = lay_out(server, run, [ana], bot="regular")
+    ana.turn_page()
+    ana.until(lambda: ana.prompt == "Who leaves the table?" and ana.lit() > 0, "the question for a ballot")
+    return id
+
+
+def test_bots_talk_in_turn_answer_and_vote_when_people_have_had_their_say(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **DESK)
+    to_the_vote(server, ana)
+    lines = ana.page.get_by_role("region", name="Chat").locator("li:not(.heading)")
+    given = ana.page.locator(".piece[data-piece^=player-][data-piece$=-text]", has_text="ballot given")
+
+    expect(lines).to_have_count(5)
+    said = lines.all_inner_texts()
+    assert [line.strip().partition("\n")[0][:5] for line in said] == [f"Bot {seat}" for seat in range(2, 7)]
+    assert all("I suspect" in line or "Not me, " in line for line in said)
+
+    ana.button("I suspect …").click()
+    ana.button("Bot 4").click()
+    expect(lines).to_have_count(7)
+    assert "You I suspect Bot 4." in " ".join(lines.nth(5).inner_text().split())
+    assert "Bot 4 Not me, Ana. " in " ".join(lines.nth(6).inner_text().split())
+    assert given.count() == 0, "the bots wait for her"
+
+    ana.page.locator("[data-piece=player-4].live").click()
+    assert given.count() == 0, "she may still choose another"
+    ana.button("Vote against Bot 4").click()
+    expect(ana.page.locator("dialog.moment.vote")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desktop", "phone"])
+def test_ballots_are_turned_over_one_by_one_to_a_verdict_on_a_full_screen(
+    invite: Invite, server: Server, screen: dict[str, Any], scheme: str
+) -> None:
+    ana = invite(base_url=server.url, color_scheme=scheme, **screen)
+    ana.touch = "has_touch" in screen
+    to_the_vote(server, ana)
+    for arch in ana.page.locator("[data-piece^=player-].live > .body > .place").all():
+        box = arch.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    assert ana.page.evaluate(SMALL) == []
+    ana.page.evaluate(WATCH_THE_VOTE)
+    touch(ana, ana.page.locator("[data-piece=player-2].live"))
+    touch(ana, ana.page.locator("[data-piece=ready].live"))
+
+    page = ana.page.locator("dialog.moment.vote")
+    expect(page.locator(".slip")).to_have_count(3)
+    assert ana.page.evaluate(ASKEW) == []
+    expect(page.get_by_role("button", name="Start the morning")).to_be_visible()
+    assert ana.page.evaluate(ASKEW) == []
+    check(ana, "the verdict")
+    question, verdict = "Who leaves the table?", page.locator("h1").inner_text()
+    assert verdict.endswith(("is voted out", "are voted out", "leaves"))
+    assert ana.page.evaluate("turned") == [*[[count, question] for count in range(7)], [6, verdict]]
+    counts = [int(number) for number in page.locator(".number").all_inner_texts()]
+    assert (len(counts), sum(counts)) == (7, 6)
+    most = page.locator(".arches > .most b").all_inner_texts()
+    assert (len(most) == 1 and verdict.startswith(most[0])) or verdict == "Nobody leaves"
+
+    ana.turn_page()
+    ana.until(lambda: page.count() == 0, "the morning")
+
+
+def test_both_rows_of_cards_lie_on_a_phone_without_scrolling(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **PHONE)
+    ana.touch = True
+    sit_down(server, position(second_shift, 6), ana)
+    sheet = ana.page.locator("footer.sheet").bounding_box()
+    strip = ana.page.locator(".phone .seats").bounding_box()
+    assert sheet is not None
+    assert strip is not None
+
+    def seen() -> bool:
+        boxes = [card.locator("> .body > .place").bounding_box() for card in own_cards(ana).all()]
+        return len(boxes) == 6 and all(
+            box is not None
+            and min(box["width"], box["height"]) >= 44
+            and strip["y"] + strip["height"] <= box["y"]
+            and box["y"] + box["height"] <= sheet["y"] + 1
+            for box in boxes
+        )
+
+    ana.until(seen, "six whole cards between the seats and the desk")
+    assert ana.page.evaluate(SMALL) == []
+
+    own_cards(ana).and_(ana.page.locator(".live")).first.tap()
+    ana.page.locator(".desk .main .btn.act", has_text="Hand in").tap()
+    ana.until(lambda: ana.prompt != HAND_IN, "the card is handed in")
+
+
+def test_a_long_name_in_the_tray_is_cut_and_keeps_its_size(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **PHONE), invite(base_url=server.url)
+    name = "Maximiliane of Ragusa"
+    lay_out(server, position(seats=8), [ana, ben], bot="regular", names=("Ana", name))
+    ana.turn_page()
+    ana.until(lambda: ana.prompt == HAND_IN, "the question for a card")
+
+    place = ana.page.locator("[data-piece=tray-2]")
+    cut = (place.locator("text.words").text_content() or "").strip()
+    assert re.fullmatch("Maxi?m?…", cut), cut
+    assert ana.page.evaluate(SMALL) == []
+    expect(ana.page.locator("[data-piece=tray-1] text.words")).to_have_text("You")
+    expect(place).to_have_attribute("aria-label", name)
+    place.locator("> .body > .place").tap()
+    expect(ana.page.locator(".bubble")).to_contain_text(name)
+
+
 def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invite: Invite, server: Server) -> None:
     ana = invite(base_url=server.url, **PHONE, reduced_motion="no-preference")
     ana.touch = True
     ben = invite(base_url=server.url)
     sit_down(server, position(), ana, ben)
-    ana.page.evaluate(SKIPPED)
+    ana.page.evaluate(HELD)
     for guest in (ana, ben):
         hand_in(guest)
 
     ana.until(lambda: ana.page.evaluate("'below' in window"), "the second card, a second after the first")
     assert not ben.prompt.startswith("Card"), "all at once"
-    assert ana.page.evaluate("below") >= 0, "the Tasks whose points move are in sight"
+    ana.until(lambda: ana.page.evaluate("below()") >= 0, "the Tasks whose points move are in sight")
+    ana.page.keyboard.press("Escape")  # skips the others
     ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile")
 
 

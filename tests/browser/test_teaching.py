@@ -126,7 +126,7 @@ def test_the_coach_explains_once_only(invite: Invite) -> None:
     ana.button("Got it").click()
     expect(coach(ana)).to_have_count(0)
     begin(ana)  # another table of the same game
-    ana.play_until(lambda: coach(ana).count() > 0, "the second tip")
+    ana.play_one()
     expect(coach(ana)).to_contain_text("A mark is never taken away.")
     expect(coach(ana)).to_be_visible()
     ana.page.reload()

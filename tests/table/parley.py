@@ -7,6 +7,7 @@ the table gives so many seconds to talk.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,7 @@ from lazaretto.core import (
     Event,
     Game,
     GameInfo,
+    Heard,
     Menu,
     Option,
     Options,
@@ -154,14 +156,22 @@ class ParleyGame(Game[Parley, Seen]):
     def talk(self, options: Options, state: Parley) -> Deadline | None:
         return Deadline(f"after {sum(state.sealed)} seals", state.seconds) if state.seconds else None
 
-    def remark(self, view: Seen, rng: Rng) -> str:
+    def remark(self, view: Seen, rng: Rng, heard: Sequence[Heard]) -> str:
         return f"I am seat {view.me + 1} and see {sum(view.offers)} offers"
+
+    def reply(self, view: Seen, rng: Rng, heard: Sequence[Heard]) -> str:
+        """To the last line that names the seat since it spoke."""
+        since = 0
+        for place, line in enumerate(heard):
+            since = place + 1 if line.seat == view.me else since
+        calls = [line.seat + 1 for line in heard[since:] if f"I call @{view.me + 1}" in line.text]
+        return f"Here I am, @{calls[-1]}." if calls else ""
 
 
 GAME: Final = ParleyGame(
     GameInfo(
         "parley", "Parley", "Take what is offered.", "1", (2, 3), 2, 1, (Offer, Take, Seal), (OFFER, TAKE, SEAL),
-        (Parley, Seen), longest=1000, widest=4, secret=True,
+        (Parley, Seen), longest=1000, widest=4, secret=True, phrases=("I call @.",),
         options=(Option("seconds", "Seconds", "To talk.", ("0", "1", "30")),),
     )
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lazaretto.core import HEADING, Seat
+from lazaretto.core.scene_text import with_seats
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
@@ -163,3 +164,102 @@ async def test_where_talk_comes_first_bots_speak_and_answer_after_the_people(
     assert len(table.document.chat) == 1
     table.close()
     table.bot_pool.close()
+
+
+BOT = SeatAssignment("bot", "Bot 3", "regular")
+
+
+async def rest(table: Table) -> None:
+    """Until no bot has anything to say or to do."""
+    while table.bot_driver.busy():
+        await asyncio.sleep(0.01)
+
+
+async def test_a_bot_that_waits_answers_whoever_calls_it_once_for_each_call(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, BOT))
+    assert table.asked() == (ANA, BEN, Seat(2))
+    await rest(table)
+    for name, words in (
+        ("Ana", "I call Ben."),
+        ("Ana", "I call Bot 3."),
+        ("Ben", "What a day."),
+        ("Ben", "I call Bot 3."),
+    ):
+        await table.say(Talk(words, 1 + (name == "Ben"), name))
+        await rest(table)
+
+    assert said(table) == [
+        "I am seat 3 and see 0 offers",
+        "I call Ben.",
+        "I call Bot 3.",
+        "Here I am, Ana.",
+        "What a day.",
+        "I call Bot 3.",
+        "Here I am, Ben.",
+    ]
+    assert store.lines("t1") == []
+    table.close()
+    table.bot_pool.close()
+
+
+async def test_bots_answer_people_and_do_not_keep_each_other_talking(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(
+        store, PARLEY, seated=(PERSONS[0], *[SeatAssignment("bot", f"Bot {i}", "regular") for i in (2, 3)])
+    )
+    await rest(table)
+    await table.say(Talk("I call Bot 2.", 3, "Bot 3"))
+    await table.say(Talk("What a day.", 1, "Ana"))
+    await rest(table)
+    assert said(table)[2:] == ["I call Bot 2.", "What a day."]
+
+    await table.say(Talk("I call Bot 2.", 1, "Ana"))
+    await rest(table)
+
+    assert said(table)[4:] == ["I call Bot 2.", "Here I am, Ana."]
+    table.close()
+    table.bot_pool.close()
+
+
+async def test_bots_alone_speak_one_after_another_before_the_first_of_them_acts(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    monkeypatch.setattr(type(PARLEY), "muted", lambda *_: None)
+    bots = [SeatAssignment("bot", f"Bot {seat}", "regular") for seat in (1, 2, 3)]
+    table = await table_of(store, PARLEY, seated=tuple(bots))
+    inputs: list[int] = []  # before each line of chat
+    heard = table.audience.talk
+
+    def talk(line: Talk) -> None:
+        inputs.append(len(store.lines("t1")))
+        heard(line)
+
+    monkeypatch.setattr(table.audience, "talk", talk)
+    while table.asked():
+        await asyncio.sleep(0.01)
+
+    assert said(table) == [f"I am seat {seat} and see 0 offers" for seat in (1, 2, 3)]
+    assert inputs == [0, 0, 0]
+    assert len(store.lines("t1")) == 3
+    table.close()
+    table.bot_pool.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("I call Ana.", "I call @1."),
+        ("I call Ana 2: hello.", "I call @2: hello."),
+        ("Here, Ana. I call Bot 3.", "Here, Ana. I call @3."),
+        ("I call Anatol.", "I call Anatol."),
+        ("Ana, I recall Ana.", "Ana, I recall Ana."),
+    ],
+)
+def test_names_that_follow_a_phrase_are_read_as_seats(line: str, heard: str) -> None:
+    assert with_seats(line, ("Hello.", "I call @."), ("Ana", "Ana 2", "Bot 3")) == heard

@@ -67,7 +67,6 @@ export const english = {
   "seats.empty.many": "{n} seats are empty.",
   "seats.ready": "All seats are taken.",
   "seats.you": "You",
-  "seats.thatsYou": "(you)",
   "strength.beginner": "easy",
   "strength.regular": "fair",
   "strength.strong": "strong",

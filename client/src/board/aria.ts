@@ -1,6 +1,5 @@
 // Attributes of an element while its name is lit: the same for regions, chips and rows.
 
-import { withNames } from "../scene/text";
 import type { SceneController } from "./controller.svelte";
 
 export interface Target {
@@ -16,6 +15,6 @@ export function target(controller: SceneController, name: string, title: string)
   return {
     role: "button",
     tabindex: controller.entry === name ? 0 : -1,
-    "aria-label": withNames([said, title].filter(Boolean).join(": "), controller.names) || name,
+    "aria-label": controller.named([said, title].filter(Boolean).join(": ")) || name,
   };
 }

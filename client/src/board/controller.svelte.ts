@@ -8,9 +8,21 @@ import { play } from "../app/sound";
 import type { ChatLine, Frame, LogLine, Page, Path, Scene } from "../net/wire";
 import { movedIn } from "../scene/diff";
 import { type Index, indexScene, regionOfPiece, surfaceOf } from "../scene/scene";
+import { withNames } from "../scene/text";
 import { type Desk, deskOf, type VerbState, verbOf } from "./desk";
 import { FrameQueue, type Pace } from "./frames";
-import { draggable, grey, keepTaps, keyOf, lit, ofVerb, settingDown, takingUp, tap } from "./selection";
+import {
+  draggable,
+  grey,
+  keepTaps,
+  keyOf,
+  lit,
+  ofVerb,
+  onlyOne,
+  settingDown,
+  takingUp,
+  tap,
+} from "./selection";
 
 /** The tooltip: what a thing is good for, how things are, why not now, and the rule. */
 export interface Tooltip {
@@ -47,6 +59,7 @@ export class SceneController {
   scene = $state.raw<Scene | null>(null);
   names = $state.raw<readonly string[]>([]);
   me = $state(0);
+  self = $state(0); // the one seat of this browser; 0 where it has none or several
   table = ""; // its id; empty in a replay
   chat = $state.raw<readonly ChatLine[]>([]); // what was said, for grids of claims
   alone = $state(false); // one person plays with bots: nobody else looks
@@ -97,6 +110,8 @@ export class SceneController {
       this.activeVerb,
     ),
   );
+  /** What was begun on the board, if only one action can come of it: a button does the rest. */
+  readonly begunAction = $derived(onlyOne(this.offer, this.taps));
   readonly resting = $derived(this.asleep || this.playing);
   /** Where the tab key enters the board: the first of the list that can be seen. */
   readonly entry = $derived(
@@ -342,6 +357,11 @@ export class SceneController {
   }
 
   aimed = $state.raw<Aim | null>(null); // what the next frame is about: boards bring it into view
+
+  /** A sentence or a label with the names of the seats. */
+  named(sentence: string): string {
+    return withNames(sentence, this.names, this.self);
+  }
 
   aim(next: Scene, names: readonly string[]): void {
     this.aimed = names.length > 0 ? { index: indexScene(next), names } : null;

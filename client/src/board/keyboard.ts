@@ -2,7 +2,6 @@
 
 import { announce } from "../app/announcer.svelte";
 import type { Pair } from "../scene/scene";
-import { withNames } from "../scene/text";
 import type { SceneController, Tooltip } from "./controller.svelte";
 import { boxOf, nameOf } from "./dom";
 import { neighbour, type Spot, type Way } from "./selection";
@@ -63,8 +62,7 @@ export function keyboard(root: HTMLElement, controller: SceneController, signal:
   const look = (event: KeyboardEvent, name: string): boolean => {
     const may = event.key === " " || (event.key === "Enter" && !controller.lit.has(name));
     if (!may || !(event.repeat ? controller.peeked !== null : controller.peek(name))) return false;
-    if (!event.repeat)
-      announce.now(withNames(controller.index.pieces.get(name)?.label ?? "", controller.names));
+    if (!event.repeat) announce.now(controller.named(controller.index.pieces.get(name)?.label ?? ""));
     return true;
   };
 

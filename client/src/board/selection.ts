@@ -58,6 +58,13 @@ export function grey(paths: readonly Path[], taps: readonly string[]): Map<strin
   return names;
 }
 
+/** The one action that the taps so far can still become; null: none or several, nothing was tapped, or it is laid first. */
+export function onlyOne(paths: readonly Path[], taps: readonly string[]): Path | null {
+  const going = taps.length > 0 ? [...whole(paths, taps), ...after(paths, taps)].filter(allowed) : [];
+  const [only] = going;
+  return going.length === 1 && only && !only.ghost ? only : null;
+}
+
 export const buttons = (paths: readonly Path[]): Path[] => paths.filter((action) => action.path.length === 0);
 
 function advance(paths: readonly Path[], taps: readonly string[], name: string): Tapped {

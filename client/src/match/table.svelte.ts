@@ -24,7 +24,6 @@ import type {
   ToClient,
   UndoRequest,
 } from "../net/wire";
-import { withNames } from "../scene/text";
 import { Chain } from "./chain";
 import { chatName } from "./chat";
 import { type Clock, ClockSync } from "./clocks";
@@ -101,7 +100,7 @@ export class TableModel implements Listener {
     if (this.lesson?.step) return say("undo.lesson");
     if (this.inputSeq === 0) return say("undo.nothing");
     const [first] = this.since;
-    return first ? say("undo.since", { line: withNames(first.text, this.names) }) : say("undo.revealed");
+    return first ? say("undo.since", { line: this.controller.named(first.text) }) : say("undo.revealed");
   });
 
   /** Whether the table waits for bots alone, so that a player can skip to the next decision of a person. */
@@ -258,7 +257,7 @@ export class TableModel implements Listener {
 
   private teach(lesson: LessonCard): void {
     this.learn(lesson);
-    if (lesson.say) announce.now(withNames(lesson.say, this.names));
+    if (lesson.say) announce.now(this.controller.named(lesson.say));
   }
 
   private hinted({ input_seq, best }: Hinted): void {
@@ -266,7 +265,7 @@ export class TableModel implements Listener {
     this.hinting = false;
     if (!waited || input_seq !== this.inputSeq || !this.myTurn) return;
     this.hints = best;
-    const said = best.map((each) => withNames(each.say, this.names)).join(". ");
+    const said = best.map((each) => this.controller.named(each.say)).join(". ");
     announce.now(`${say("hint.name")}: ${said}`);
   }
 
@@ -285,7 +284,8 @@ export class TableModel implements Listener {
   private table(card: TableCard): void {
     const before = this.myTurn;
     this.card = card;
-    this.controller.names = card.seats.map((seat) => seat.name);
+    this.controller.names = this.names;
+    this.controller.self = this.self;
     if (this.skipping && card.seats.some((seat) => seat.asked && seat.kind !== "bot" && !seat.stand_in))
       this.skipping = false;
     this.controller.pace = this.skipping ? "instant" : (card.pace ?? "brisk");
@@ -322,7 +322,7 @@ export class TableModel implements Listener {
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
     this.since = [...this.since, ...lines];
-    announce.calmly(lines.map((line) => withNames(line.text, this.names)).join(". "));
+    announce.calmly(lines.map((line) => this.controller.named(line.text)).join(". "));
   }
 
   private keep(chat: readonly ChatLine[]): void {

@@ -253,6 +253,7 @@ export interface Verb {
   why?: Array<string> | null;
   quiet?: boolean;
   calm?: boolean;
+  targets?: boolean;
 }
 
 /** Explains a thing once to every player, beside it. */

@@ -136,6 +136,12 @@ export function setText(text: string, font: number, width: number, height: numbe
   return best;
 }
 
+/** A name in one line of its font, cut where there is no room. */
+export function setName(name: string, font: number, width: number): Setting {
+  const fits = Math.max(2, Math.floor((width * 1.04) / (font * LETTER)));
+  return { lines: [name.length > fits ? `${name.slice(0, fits - 1).trimEnd()}…` : name], font };
+}
+
 function broken(line: string, font: number, width: number): string[] {
   const fits = Math.max(1, (width * 1.04) / (font * LETTER));
   const lines: string[] = [];

@@ -117,22 +117,23 @@ export function gridOf(region: Region): Grid {
   return { columns, groups, notes: region.raw.notes === true, claims };
 }
 
-/** What a line claims, and in which row; null if it is other talk. */
+/** What a line claims, and in which row; null if it is other talk. A claim may be one sentence of several. */
 export function claimOf(claims: readonly Claim[], line: Said): { row: number; cell: Cell } | null {
   for (const claim of claims) {
-    const [before, after] = claim.say.split("#");
-    if (after === undefined ? line.text !== claim.say : !filled(line.text, before ?? "", after)) continue;
-    const number = line.text.slice((before ?? "").length, line.text.length - (after ?? "").length);
-    const words = claim.cell.text.replace("#", after === undefined ? "#" : number);
+    const found = phraseIn(claim.say).exec(line.text);
+    if (!found) continue;
+    const words = claim.cell.text.replace("#", found[1] ?? "#");
     return { row: (line.row ?? 0) + claim.row, cell: { ...claim.cell, text: words } };
   }
   return null;
 }
 
-const filled = (line: string, before: string, after: string): boolean =>
-  line.startsWith(before) &&
-  line.endsWith(after) &&
-  /^\d+$/.test(line.slice(before.length, line.length - after.length));
+/** Finds a phrase as sentences of their own: at the beginning or after a full stop, with a number for `#`. */
+function phraseIn(phrase: string): RegExp {
+  const [before, after] = phrase.split("#").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const words = after === undefined ? before : `${before}(\\d+)${after}`;
+  return new RegExp(`(?:^|[.!?] )${words}(?= |$)`);
+}
 
 /** The rows with what each seat says; the last word counts. Own cells give way to what was said. */
 export function withClaims(grid: Grid, chat: readonly Said[], open: boolean): Group[] {

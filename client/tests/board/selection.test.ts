@@ -7,6 +7,7 @@ import {
   lit,
   neighbour,
   ofVerb,
+  onlyOne,
   settingDown,
   takingUp,
   tap,
@@ -32,6 +33,17 @@ describe("what is lit", () => {
   test("then what goes on from the taps", () => {
     expect([...lit(paths, ["cube"]).keys()]).toEqual(["line-2", "line-1"]);
     expect([...grey(paths, ["room"]).keys()]).toEqual(["cell-b"]);
+  });
+
+  test("what can only become one action", () => {
+    const cards: Path[] = [
+      { do: "hand in 1", path: ["card-1", "tray"] },
+      { do: "hand in 2", path: ["card-2", "tray"], why: ["O-027", "not yours"] },
+      { do: "lay a", path: ["card-3", "cell"], ghost: "room" },
+    ];
+    expect(onlyOne(cards, ["card-1"])?.do).toBe("hand in 1");
+    expect([onlyOne(cards, []), onlyOne(cards, ["card-2"])]).toEqual([null, null]);
+    expect([onlyOne(paths, ["cube"]), onlyOne(cards, ["card-3"])]).toEqual([null, null]);
   });
 
   test("an empty path is a button and never lit", () => {

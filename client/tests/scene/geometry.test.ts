@@ -13,6 +13,7 @@ import {
   rowLayout,
   rowScale,
   seenBy,
+  setName,
   setText,
   shared,
   zoomed,
@@ -88,6 +89,12 @@ describe("words", () => {
     expect(set.lines).toEqual(["Decontamination"]);
     expect(set.font).toBeCloseTo(16 * 0.66);
   });
+});
+
+test("a name keeps its font and is cut where there is no room", () => {
+  expect(setName("Ana", 12, 60)).toEqual({ lines: ["Ana"], font: 12 });
+  expect(setName("Maximiliane of Ragusa", 12, 60)).toEqual({ lines: ["Maximili…"], font: 12 });
+  expect(setName("Max Moritz", 12, 40).lines).toEqual(["Max M…"]);
 });
 
 test("a row of pieces takes the lines in which it becomes largest", () => {

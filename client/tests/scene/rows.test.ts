@@ -72,6 +72,19 @@ test("phrases fill the cells of their speakers, in the row they are about", () =
   ]);
 });
 
+test("a claim may be a sentence among others, but not a part of one", () => {
+  const grid = table({ title: "morning" }, { title: "day" });
+  const chat = [
+    { seat: 1, text: "Not me, Ben. I worked.", row: 1 },
+    { seat: 2, text: "My number was 3. And yours?", row: 1 },
+    { seat: 3, text: "Ana said I worked.", row: 1 },
+  ];
+  expect(shown(grid, chat)).toEqual([
+    ["solid 1", "solid 3", null],
+    [null, null, null],
+  ]);
+});
+
 test("the last word counts, and own cells are shown only where cards lie open and nothing was said", () => {
   const own = { text: "x", private: true };
   const grid = table(

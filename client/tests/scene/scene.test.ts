@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Scene } from "../../src/net/wire";
 import { applyDiff, movedIn } from "../../src/scene/diff";
 import { indexScene, privateRegion, regionOfPiece, surfaceOf } from "../../src/scene/scene";
-import { spokenBy, withNames, wordsOf } from "../../src/scene/text";
+import { withNames, wordsOf } from "../../src/scene/text";
 
 const scene: Scene = {
   prompt: "Place the cube",
@@ -121,11 +121,4 @@ test("what moved: pieces that came, went elsewhere or turned over, not those tha
   };
   expect(movedIn({ pieces })).toEqual(["a", "d"]);
   expect(movedIn({})).toEqual([]);
-});
-
-test("a line that the own seat speaks begins with You, and no other", () => {
-  expect(spokenBy("@2: mark b2", 2, "You")).toBe("You: mark b2");
-  expect(spokenBy("@2 moves to @3", 2, "You")).toBe("@2 moves to @3");
-  expect(spokenBy("@3: mark b2", 2, "You")).toBe("@3: mark b2");
-  expect(spokenBy("@1: mark b2", 0, "You")).toBe("@1: mark b2");
 });

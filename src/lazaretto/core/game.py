@@ -108,6 +108,14 @@ class Deadline(NamedTuple):
     seconds: int
 
 
+class Heard(NamedTuple):
+    """A line of chat, as a bot hears it."""
+
+    seat: int  # of the speaker
+    text: str  # ``@2`` is seat 2 where a phrase of the game names a player
+    row: int  # what it is about: ``subject`` when it was said
+
+
 class Row(NamedTuple):
     """One line of the final score: its name, its rule and the points of each seat."""
 
@@ -336,8 +344,18 @@ class Game(Generic[S, V]):
         """What is being talked about: the number of the row of a grid of claims, counted from 0. Public."""
         return 0
 
-    def remark(self, view: V, rng: Rng) -> str:
-        """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie, but uses the view only."""
+    def remark(self, view: V, rng: Rng, heard: Sequence[Heard]) -> str:
+        """What a bot says before it acts, or nothing; ``@2`` is seat 2. It may be a lie.
+
+        It is made of the view and of what the table has heard in this game, the seat's own lines included.
+        """
+        return ""
+
+    def reply(self, view: V, rng: Rng, heard: Sequence[Heard]) -> str:
+        """What a bot that waits (``bots_wait``) answers people who have spoken after it, or nothing.
+
+        Of other bots it has heard only what they said before its own last line.
+        """
         return ""
 
     def standing(self, state: S) -> tuple[int, ...]:

@@ -25,6 +25,18 @@ def with_names(text: str, names: Sequence[str]) -> str:
     return SEAT.sub(lambda found: written_name(found[0], int(found[2]), found[1] != "", names), text)
 
 
+def with_seats(text: str, phrases: Sequence[str], names: Sequence[str]) -> str:
+    """Replace a name by ``@2`` where it follows the beginning of a phrase (``I suspect @.``)."""
+    starts = [phrase.partition("@")[0] for phrase in phrases if "@" in phrase]
+    known = sorted([name for name in names if name], key=len, reverse=True)  # "Ana" begins "Ana 2"
+    if not starts or not known:
+        return text
+    either = "|".join([re.escape(word) for word in starts])
+    name = "|".join([re.escape(word) for word in known])
+    found = re.compile(rf"(?<!\w)({either})({name})(?!\w)")
+    return found.sub(lambda match: f"{match[1]}@{names.index(match[2]) + 1}", text)
+
+
 def written_name(token: str, seat: int, capitals: bool, names: Sequence[str]) -> str:
     name = names[seat - 1] if 0 < seat <= len(names) else token
     return name.upper() if capitals else name

@@ -1,7 +1,8 @@
 """The seats that no person plays: bots, which think in other processes, and the script of a guided first game.
 
 A bot chooses from its view alone, after a pause that does not depend on the decision; its remarks wait for the same
-pause. So its timing reveals nothing about what it knows.
+pause. So its timing reveals nothing about what it knows. Where talk comes first, bots speak one after another, may
+answer people, and act when everybody has spoken and the people have acted.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from lazaretto.core import LEARNER, Seat, to_json
-from lazaretto.core.scene_text import with_names
+from lazaretto.core import LEARNER, Heard, Seat, to_json
+from lazaretto.core.scene_text import with_names, with_seats
 from lazaretto.table import seating
 from lazaretto.table.chat_limits import has_own
 from lazaretto.table.match import Match
@@ -36,6 +37,8 @@ class BotDriver:
         self.row = 0  # bot inputs since a person's last one
         self.skip = asyncio.Event()  # set: bots do not pause until a person has to act
         self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
+        self.listened: dict[int, Talk | None] = {}  # by seat: the last line of a person that it has heard
+        self.floor = asyncio.Lock()  # held by the bot that speaks next
 
     def at(self, seat: int) -> str:
         """The strength of the bot that plays the seat; empty: a person."""
@@ -54,13 +57,24 @@ class BotDriver:
             self.prompt(match)
             return
         asked = table.asked()
-        bots = [seat for seat in asked if self.at(seat) and seat not in self.thoughts]
-        talking = len(bots) < len(asked) and match.game.bots_wait(match.state)
-        for place, seat in enumerate(bots):
+        bots = [seat for seat in asked if self.at(seat)]
+        talking = self.talk_is_on(match, bots, len(bots) < len(asked))
+        for seat in bots:
+            if seat in self.thoughts:
+                continue
             if not talking:
                 self.start(seat, self.think(match, seat))
-            elif self.spoke.get(seat) != match.input_seq[seat]:
-                self.start(seat, self.talk_first(match, seat, place + 1))
+            elif not self.has_spoken(match, seat) or self.listened.get(seat) is not self.last_word():
+                self.start(seat, self.talk_first(match, seat))
+
+    def talk_is_on(self, match: Match[Any, Any], bots: list[Seat], people: bool) -> bool:
+        """Whether bots wait with their actions: for people who are asked, and until each of them has spoken once."""
+        if not match.game.bots_wait(match.state):
+            return False
+        return people or not all([self.has_spoken(match, seat) for seat in bots])
+
+    def has_spoken(self, match: Match[Any, Any], seat: Seat) -> bool:
+        return not has_own(match.game, "remark") or self.spoke.get(seat) == match.input_seq[seat]
 
     def start(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
         thought = asyncio.get_running_loop().create_task(work)
@@ -115,13 +129,15 @@ class BotDriver:
             await self.speak(seat, remark)
         await table.do(seat, choice.text, input_seq)
 
-    async def talk_first(self, match: Match[Any, Any], seat: Seat, turn: int) -> None:
-        """Speak while people are asked, the bots one after another; the ballot comes when the people have answered."""
-        remark = await self.remark(match, seat, to_json(match.game.view(match.state, seat)))
-        for _ in range(turn):
+    async def talk_first(self, match: Match[Any, Any], seat: Seat) -> None:
+        """Speak, or answer a person; bots do so one after another, each having heard those before it."""
+        async with self.floor:
             await self.pause()
-        if remark and seat in self.table.asked():
-            await self.speak(seat, remark)
+            if seat not in self.table.asked() or not self.at(seat):
+                return
+            remark = await self.remark(match, seat, to_json(match.game.view(match.state, seat)))
+            if remark and seat in self.table.asked():
+                await self.speak(seat, remark)
 
     async def replace(self, seat: Seat, complaint: str) -> None:
         """A program has failed: a regular bot plays on, and a chat line says so."""
@@ -157,11 +173,33 @@ class BotDriver:
     # ---- talk ----
 
     async def remark(self, match: Match[Any, Any], seat: Seat, view: Any) -> str:
-        """What the bot says before it acts, once a decision."""
-        if not has_own(match.game, "remark") or self.spoke.get(seat) == match.input_seq[seat]:
+        """What the bot says before it acts, once a decision; after that, what it answers a person."""
+        replies, last = self.has_spoken(match, seat), self.last_word()
+        if not has_own(match.game, "reply" if replies else "remark") or (replies and self.listened.get(seat) is last):
+            self.listened[seat] = last
             return ""
-        self.spoke[seat] = match.input_seq[seat]
-        return await self.table.bot_pool.remark(match.game, view, self.seed(match, seat, "speaks"))
+        self.spoke[seat], self.listened[seat] = match.input_seq[seat], last
+        heard = self.heard(match)
+        if replies:
+            heard = self.by_people_since(seat, heard)
+        what = f"answers line {len(heard)}" if replies else "speaks"
+        return await self.table.bot_pool.remark(match.game, view, heard, self.seed(match, seat, what), replies)
+
+    def heard(self, match: Match[Any, Any]) -> list[Heard]:
+        """What the players have said in this game."""
+        names, phrases = [chair.name for chair in self.table.document.chairs], match.game.info.phrases
+        lines = [line for line in self.table.document.chat if line.seat]
+        return [Heard(line.seat - 1, with_seats(line.text, phrases, names), line.row) for line in lines]
+
+    def by_people_since(self, seat: Seat, heard: list[Heard]) -> list[Heard]:
+        """Without what bots have said since the seat's last line: bots do not keep each other talking."""
+        own = max([place for place, line in enumerate(heard) if line.seat == seat], default=-1)
+        return heard[: own + 1] + [line for line in heard[own + 1 :] if not self.at(line.seat)]
+
+    def last_word(self) -> Talk | None:
+        """The last line of a person who plays."""
+        lines = [line for line in self.table.document.chat if line.seat and not self.at(line.seat - 1)]
+        return lines[-1] if lines else None
 
     async def speak(self, seat: Seat, remark: str) -> None:
         """Post a remark in the chat, unless the game mutes the seat."""

@@ -34,7 +34,7 @@ from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lazaretto.bots import BOTS, STAND_IN, THINKING, ExternalBot, SearchBot, advise, bot
-from lazaretto.core import Game, Json, Rng, from_json, seeded
+from lazaretto.core import Game, Heard, Json, Rng, from_json, seeded
 from lazaretto.games import load
 
 R = TypeVar("R")
@@ -218,10 +218,10 @@ class BotPool:
         except NoAnswer:
             return []
 
-    async def remark(self, game: Game[Any, Any], view: Json, seed: int) -> str:
-        """What a bot says before it acts; empty if it fails."""
+    async def remark(self, game: Game[Any, Any], view: Json, heard: list[Heard], seed: int, replies: bool) -> str:
+        """What a bot says before it acts, or what it ``replies`` while it waits; empty if it fails."""
         try:
-            return await self.quick.ask(speak, source(game), view, seed)
+            return await self.quick.ask(speak, source(game), view, heard, seed, replies)
         except NoAnswer:
             return ""
 
@@ -323,6 +323,7 @@ def left(until: float) -> float:
     return max(LEAST, until - monotonic())
 
 
-def speak(source: str, view: Json, seed: int) -> str:
+def speak(source: str, view: Json, heard: list[Heard], seed: int, replies: bool) -> str:
     game, classes = known(source)
-    return game.remark(from_json(view, classes), seeded(seed))
+    say = game.reply if replies else game.remark
+    return say(from_json(view, classes), seeded(seed), heard)

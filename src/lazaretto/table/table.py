@@ -436,6 +436,8 @@ class Table:
         line = replace(line, part=self.part(), row=self.subject())
         await self.change(lambda document: with_line(document, line))
         self.audience.talk(line)
+        if line.seat and not self.bot_driver.at(line.seat - 1):
+            self.bot_driver.ask()  # bots that wait may answer
 
     def part(self) -> int:
         """The number of turns, days or rounds that the log has begun, so that talk can be matched to them."""

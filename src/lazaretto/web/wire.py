@@ -269,6 +269,7 @@ class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
     why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
     quiet: bool = False  # ending or giving up: the last and the quietest
     calm: bool = False  # its targets are lit only while it is chosen
+    targets: bool = False  # all its actions are chosen on the board: it never needs room for buttons
 
 
 class Tip(Struct, forbid_unknown_fields=True):

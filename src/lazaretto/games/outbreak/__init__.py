@@ -5,6 +5,7 @@ ARCHITECTURE.md draws the rooms that every game has.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lazaretto.core import (
@@ -15,6 +16,7 @@ from lazaretto.core import (
     Event,
     Game,
     GameInfo,
+    Heard,
     Menu,
     Option,
     Options,
@@ -155,8 +157,11 @@ class Outbreak(Game[Table, View]):
     def subject(self, state: Table) -> int:
         return talk.subject(state)
 
-    def remark(self, view_: View, rng: Rng) -> str:
-        return remarks.remark(view_, rng)
+    def remark(self, view_: View, rng: Rng, heard: Sequence[Heard]) -> str:
+        return remarks.remark(view_, rng, heard)
+
+    def reply(self, view_: View, rng: Rng, heard: Sequence[Heard]) -> str:
+        return remarks.reply(view_, rng, heard)
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)

@@ -49,9 +49,9 @@ LAST_PHASES: Final = (  # the last phase of each step
 )
 NUMBER_WORDS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 AT_THE_END: Final = (
-    f"Doctors count their level, helpers {NUMBERS.helper_points},"
-    f" working treatment rooms {NUMBERS.room_points} a floor, a further building {NUMBERS.building_points}."
-    f" Patients still there cost their level, every {NUMBERS.hours_per_point} hours a point."
+    f"Doctors add their level, helpers {NUMBERS.helper_points}, treatment rooms {NUMBERS.room_points} a floor,"
+    f" more buildings {NUMBERS.building_points}."
+    f" Patients take off their level, hours 1 per {NUMBERS.hours_per_point}."
 )
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import rule
+from lazaretto.core import Seat, rule
+from lazaretto.games.clinic import GAME
+from lazaretto.games.clinic.actions import MOST_BOUGHT, Buy
 from lazaretto.games.clinic.events import Paid, Unpaid
 from lazaretto.games.clinic.rules import flow, money
+from lazaretto.games.clinic.rules.money import TOO_DEAR
 from lazaretto.games.clinic.state.terms import BUY, MOVEMENT, PAY, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 
@@ -242,6 +245,15 @@ def test_popularity_is_bought_at_three_dollars() -> None:
     assert game.refused("buy 6") == "C-127"
     game.do("buy 5")
     assert (game.clinic().money, game.clinic().popularity) == (2, 5)
+
+
+@rule("C-127")
+def test_popularity_is_neither_sold_nor_bought_without_end() -> None:
+    game = Tryout(f"{WHITE} $3000", f"{WHITE} $50", phase=BUY)
+
+    assert GAME.refusal(game.state, Seat(0), Buy(-1)) == TOO_DEAR
+    assert GAME.refusal(game.state, Seat(0), Buy(MOST_BOUGHT)) is None
+    assert GAME.refusal(game.state, Seat(0), Buy(MOST_BOUGHT + 1)) == TOO_DEAR
 
 
 @rule("C-110", "C-113", "C-115", "C-120", "C-127")

@@ -9,7 +9,7 @@ import pytest
 from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import CONTAGIONS, ISOLATIONS, NUMBERS, TABLES
-from lazaretto.games.clinic.events import LeftOver, Shared
+from lazaretto.games.clinic.events import LeftOver, Offered, Shared
 from lazaretto.games.clinic.rules import covid, flow
 from lazaretto.games.clinic.state import Table
 from lazaretto.games.clinic.state.terms import ADMIT, CHOOSE, MOVEMENT, NONE, OFFER, SPLIT, TILES
@@ -138,6 +138,7 @@ def test_offers_that_fit_are_agreed() -> None:
     assert game.clinic().tokens.tiles == 3  # all may see it
     game.do("2: offer 1")
 
+    assert game.told(Offered) == [Offered(0, 3), Offered(1, 1)]
     assert game.told(Shared) == [Shared((3, 1), True)]
     assert game.state.phase == TILES
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lazaretto.core import rule
+from lazaretto.core import Seat, rule
+from lazaretto.games.lockdown import GAME
 from lazaretto.games.lockdown.tests.notation import read_sheet, table
 from lazaretto.games.lockdown.tests.test_scoring import ROW, ended
 
@@ -20,3 +21,14 @@ def test_a_seat_that_nobody_has_is_not_asked() -> None:
 
     assert game.refusal("2: play I03") == ""
     assert game.refusal("3: play I03") == "L-012"
+
+
+@rule("L-012")
+def test_a_seat_that_has_finished_the_round_has_nothing_to_choose() -> None:
+    state = GAME.new(GAME.setup(2), 1)
+    while Seat(0) in GAME.acting(state):
+        GAME.play(state, Seat(0), GAME.legal(state, Seat(0))[0])
+
+    assert GAME.acting(state) == (Seat(1),)
+    assert GAME.legal(state, Seat(0)) == []
+    assert GAME.candidates(state, Seat(0)) == []

@@ -17,7 +17,7 @@ from lazaretto.games.outbreak.scene.ending import draw_end
 from lazaretto.games.outbreak.scene.hand import HEIGHT as HAND
 from lazaretto.games.outbreak.scene.hand import draw_beside, draw_hand
 from lazaretto.games.outbreak.scene.pages import draw_page
-from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_stage
+from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_arches, draw_stage
 from lazaretto.games.outbreak.scene.tasks import task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.text import about, claims
@@ -48,14 +48,17 @@ def draw_room(scene: Scene, view: View) -> None:
     """What one plays with on one board, as a phone shows it whole; beside it what one looks up."""
     surface = "night" if view.shift == NIGHT_SHIFT else "chart"
     stage = tasks.height(view)
-    own = round(stage + STAGE + 0.1, 2)
-    height = own + HAND if view.seat != NONE else own
-    size = [WIDTH, round(height, 2)]
+    own = round(stage + STAGE + 0.08, 2)
+    height = round(own + HAND if view.seat != NONE else own, 2)
+    size = [WIDTH, height]
     scene.region("room", "board", size=size, surface=surface, focus=True, about=about.ROOM)
     tasks.draw_tasks(scene, view)
-    draw_stage(scene, view, stage)
+    if view.step == VOTING and not view.closed():
+        draw_arches(scene, view, tasks.ALL, round(tasks.ALL + height - stage, 2))
+    else:
+        draw_stage(scene, view, tasks.GRID_TOP, stage)
     draw_beside(scene, view)
-    if view.seat != NONE:
+    if view.seat != NONE and (view.step != VOTING or view.closed()):  # before a vote there are no cards yet
         draw_hand(scene, view, own)
 
 
@@ -64,9 +67,9 @@ def draw_room(scene: Scene, view: View) -> None:
 
 def draw_verbs(scene: Scene) -> None:
     """The kinds of action, always in the same places."""
-    scene.verb("name", "Name a Task", "v-name")
-    scene.verb("hand", "Hand in", "v-hand")
-    scene.verb("vote", "Vote", "v-vote")
+    scene.verb("name", "Name a Task", "v-name", targets=True)
+    scene.verb("hand", "Hand in", "v-hand", targets=True)
+    scene.verb("vote", "Vote", "v-vote", targets=True)
     scene.verb("pass", "Pass", quiet=True)
 
 
@@ -130,9 +133,9 @@ def draw_seats(scene: Scene, view: View) -> None:
 
 
 def pointed_at(action: Action) -> list[str]:
-    """What one taps: a player, a Task, or a card and then the tray, since that is final."""
+    """What one taps: a Task; or a card and then the tray, a player and then the word, since that is final."""
     if isinstance(action, Vote):
-        return [f"player-{action.player + 1}"]
+        return [f"player-{action.player + 1}", "ready"]
     if isinstance(action, Name):
         return [task_piece(action.task)]
     if isinstance(action, Repair):

@@ -16,10 +16,10 @@ from lazaretto.games.outbreak.view import View
 
 PRIVATE: Final = ["private"]
 PLACES: Final = {C1: (0, 0), C2: (1, 0), REST: (2, 0), S1: (0, 1), S2: (1, 1), X: (2, 1)}  # column and row
-CARD: Final = [2.0, 1.42]
-STEP: Final = [2.1, 1.52]
-HEIGHT: Final = 2.94  # of the hand
-HEAD: Final = 0.74  # the coloured part of a card; the words below it
+CARD: Final = [2.0, 1.22]
+STEP: Final = [2.1, 1.29]
+HEIGHT: Final = 2.51  # of the hand
+HEAD: Final = 0.56  # the coloured part of a card; the words below it
 WIDE: Final = 6.6  # the width of the board beside the room
 ROLE: Final = [1.16, 1.62]
 NOTE: Final = [WIDE - ROLE[0] - 0.1, ROLE[1]]
@@ -59,11 +59,11 @@ def draw_own_card(scene: Scene, view: View, card: int, top: float) -> None:
         scene.piece(
             f"{name}-number",
             name,
-            [0.9, 0.11],
+            [0.4, 0.11],
             "",
-            span=[0.7, 0.4],
+            span=[0.54, 0.4],
             text=number,
-            font=0.4,
+            font=0.36,
             tint="flag",
             states=PRIVATE,
         )

@@ -6,14 +6,19 @@ closing of it tells whose role has changed.
 
 from __future__ import annotations
 
-from lazaretto.core import Scene
+from typing import Final
+
+from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import NONE, ROLE_IDS, SHIFTS, ZERO
+from lazaretto.games.outbreak.data import INFECTED, NONE, ROLE_IDS, SHIFTS, SURVIVOR, ZERO
 from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.scene.reveal import lies_open
 from lazaretto.games.outbreak.state import ABSENT, DRAWING, NIGHT, NOBODY, OVER, VOTING, Tally
 from lazaretto.games.outbreak.text import about
 from lazaretto.games.outbreak.view import View
+
+TINTS: Final = ("", "bad", "violet")  # by role
+NUMBERS_IN_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def draw_page(scene: Scene, view: View) -> None:
@@ -37,7 +42,12 @@ def draw_role_page(scene: Scene, view: View) -> None:
         {"title": "Beware", "text": about.BEWARE[role]},
         {"title": "You know", "text": about.known(view)},
     ]
-    scene.page(page_name(view), title, sprite=f"role-{ROLE_IDS[role]}", rows=rows, private=True, button="Go on")
+    scene.page(page_name(view), title, rows=rows, private=True, button="Go on", **figure(role))
+
+
+def figure(role: int) -> dict[str, Json]:
+    """Who stands in the arch, on a field of the role's colour."""
+    return {"sprite": f"figure-{ROLE_IDS[role]}", "tint": TINTS[role]}
 
 
 def page_name(view: View) -> str:
@@ -62,16 +72,18 @@ def draw_vote(scene: Scene, view: View, tally: Tally) -> None:
     choices = [*voters, NOBODY]
     ballots = [{"seat": seat + 1, "choice": choices.index(tally.ballots[seat])} for seat in in_suspense(tally, voters)]
     chosen = tally.chosen
+    shown: dict[str, Json] = {} if chosen == NOBODY else figure(view.players.roles[chosen])
     scene.page(
         f"vote-{tally.day}",
-        "Nobody leaves" if chosen == NOBODY else f"@{chosen + 1} is voted out",
+        verdict_title(view, chosen),
         verdict(view, chosen),
-        sprite="" if chosen == NOBODY else f"role-{ROLE_IDS[view.players.roles[chosen]]}",
+        rows=consequences(view, chosen),
         night=True,
         before="Who leaves the table?",
         choices=[{"say": "Skip"} if choice == NOBODY else {"seat": choice + 1} for choice in choices],
         ballots=ballots,
         button="Start the morning" if view.step != OVER else "Go on",
+        **shown,
     )
 
 
@@ -84,10 +96,33 @@ def in_suspense(tally: Tally, voters: list[int]) -> list[int]:
     return [row[i] for i in range(max([len(row) for row in rows], default=0)) for row in rows if i < len(row)]
 
 
+def verdict_title(view: View, chosen: int) -> str:
+    if chosen == NOBODY:
+        return "Nobody leaves"
+    return "You are voted out" if chosen == view.seat else f"@{chosen + 1} is voted out"
+
+
 def verdict(view: View, chosen: int) -> str:
     if chosen == NOBODY:
         return "No player has enough ballots, so everybody stays, and no role is shown."
-    shown = f"@{chosen + 1} was {text.shown_role(view, chosen)}."
-    if view.players.roles[chosen] == ZERO:
-        return f"{shown} The Survivors win."
-    return f"{shown} Patient Zero is still at the table. @{chosen + 1} can add one work card a Day and has no ballot."
+    role = view.players.roles[chosen]
+    if role == ZERO:
+        return "It was Patient Zero. The Survivors win."
+    left = NUMBERS_IN_WORDS[view.players.in_play().bit_count()]
+    was = "Infected, but not Patient Zero" if role == INFECTED else "A Survivor, not Patient Zero"
+    return f"{was}. The game goes on with {left} players."
+
+
+def consequences(view: View, chosen: int) -> list[dict[str, str]]:
+    """What follows from it: every viewer looks among the others, so nobody's page tells a role."""
+    if chosen == NOBODY or view.step == OVER:
+        return []
+    out = view.players.out
+    left = [i for i in range(len(out)) if not out[i] and i != view.players.first_leader]
+    others = [i for i in left if i != view.seat]
+    cards = "Complete" if view.players.roles[chosen] == SURVIVOR else "Complete or Sabotage"
+    rows = [
+        {"title": "Suspects", "text": f"Patient Zero is still here: {text.either(others or left)}."},
+        {"title": "Voted out", "text": f"@{chosen + 1} has no ballot and may add one {cards} card a Day."},
+    ]
+    return [*rows, {"title": "Leader", "text": f"@{view.players.leader + 1} takes over."}] if view.led(chosen) else rows

@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import BIT, CARD_IDS, REST, SHIFTS
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, NONE, REST, SHIFTS
 from lazaretto.games.outbreak.state import (
     ABSENT,
     DRAWING,
@@ -21,22 +21,22 @@ from lazaretto.games.outbreak.view import View
 
 LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift: sunrise, work light, moon
 WIDTH: Final = 6.2
-STAGE: Final = 1.4  # its height
+STAGE: Final = 1.06  # its height
 CARD: Final = [0.66, 0.924]
-LARGE: Final = [1.0, 1.4]
+HANDED: Final = [0.5, 0.7]  # a card in the tray
+READY: Final = 0.78  # the height of the place to tap when one is ready to vote
+GAP: Final = 0.08
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 
 
-def draw_stage(scene: Scene, view: View, top: float) -> None:
-    """What happens now, below the Tasks; ``top`` is where they end."""
+def draw_stage(scene: Scene, view: View, tasks: float, top: float) -> None:
+    """What happens now: below all Tasks (``top``) or below the two of the Shift (``tasks``)."""
     if view.step == SUBMITTING:
         draw_tray(scene, view, top)
     elif view.step == DRAWING and view.history.left:
-        draw_newest(scene, view, top)
+        draw_newest(scene, view, tasks, top + STAGE - tasks)
     elif lies_open(view):
         draw_tally(scene, view.history.tallies[-1], top)
-    elif view.step == VOTING:
-        draw_players(scene, view, top)
     elif view.step == REPAIRING:
         draw_given(scene, view, top)
     elif view.step == NIGHT:
@@ -70,39 +70,39 @@ def draw_tray(scene: Scene, view: View, top: float) -> None:
     label = f"The tray of @{view.players.leader + 1}, with {count} card{'' if count == 1 else 's'} face down"
     scene.piece("tray", "room", [0, top], "tray", label, span=[WIDTH, STAGE], help="O-024")
     for seat in range(seats):
-        at = place_of(seat, seats, CARD[0], 0.11)
+        at = place_of(seat, seats, HANDED[0], 0.08)
         if view.handed & BIT[seat]:
             label = f"A card of @{seat + 1}, face down"
-            scene.piece(f"handed-{seat + 1}", "tray", at, "back", label, span=list(CARD), states=FACE_DOWN)
+            scene.piece(f"handed-{seat + 1}", "tray", at, "back", label, span=list(HANDED), states=FACE_DOWN)
         elif view.asked & BIT[seat]:
-            scene.piece(f"open-{seat + 1}", "tray", at, "open-place", span=list(CARD))
-            scene.piece(
-                f"open-{seat + 1}-flag", "tray", [round(at[0] + 0.16, 3), 0.4], "", span=[0.34, 0.34], seat=seat
-            )
-        box = place_of(seat, seats, wide, 1.05)
+            scene.piece(f"open-{seat + 1}", "tray", at, "open-place", span=list(HANDED))
+            scene.piece(f"open-{seat + 1}-flag", "tray", [round(at[0] + 0.1, 3), 0.28], "", span=[0.3, 0.3], seat=seat)
+        box = place_of(seat, seats, wide, 0.78)
         scene.piece(
             f"tray-{seat + 1}",
             "tray",
             box,
             "",
-            span=[wide, 0.28],
+            f"@{seat + 1}",
+            span=[wide, 0.24],
             text=f"@{seat + 1}",
             font=0.21,
             tint="plaster",
         )
 
 
-def draw_newest(scene: Scene, view: View, top: float) -> None:
+def draw_newest(scene: Scene, view: View, top: float, height: float) -> None:
     """The card just turned up, large; beside it a row of those before it and of those still face down."""
+    large = [round(height / 1.4, 3), round(height, 3)]
     number = len(view.history.piles) - 1
     faces = view.history.piles[-1].faces
     newest = len(faces) - 1
-    draw_card(scene, card_piece(number, newest), "room", [0, top], faces[newest], LARGE, states=["last"])
+    draw_card(scene, card_piece(number, newest), "room", [0, top], faces[newest], large, states=["last"])
     total = len(faces) + view.history.left
-    step = min(0.77, (WIDTH - LARGE[0] - 0.16) / total)
+    step = min(0.77, (WIDTH - large[0] - 0.16) / total)
     span = [round(step - 0.06, 3), round((step - 0.06) * 1.4, 3)]
     for place in range(total):
-        at = [round(LARGE[0] + 0.16 + step * place, 3), round(top + 0.2, 2)]
+        at = [round(large[0] + 0.16 + step * place, 3), round(top + 0.2, 2)]
         if place < newest:
             draw_card(scene, card_piece(number, place), "room", at, faces[place], span)
         elif place > newest:
@@ -118,24 +118,47 @@ def draw_newest(scene: Scene, view: View, top: float) -> None:
             )
 
 
-def draw_players(scene: Scene, view: View, top: float) -> None:
-    """All seats as cards, to be tapped."""
-    for seat in range(len(view.players.out)):
-        states = ["off"] if view.players.out[seat] else ["done"] if not view.asked & BIT[seat] else []
-        label = f"@{seat + 1}{', out' if view.players.out[seat] else ''}"
-        draw_player(scene, f"player-{seat + 1}", seat, len(view.players.out), top, label, states)
+def draw_arches(scene: Scene, view: View, top: float, bottom: float) -> None:
+    """An arch for each player, to be chosen; then one says that one is ready to vote."""
+    own = view.seat != NONE and view.players.out[view.seat] == 0
+    if own:
+        bottom = round(bottom - READY - GAP, 3)
+        words = "Ready to vote" if view.asked & BIT[view.seat] else "Your ballot is in"
+        place = [0, round(bottom + GAP, 3)]
+        scene.piece("ready", "room", place, "ready", words, span=[WIDTH, READY], text=words, font=0.3, serif=True)
+    seats, rows = len(view.players.out), 1 if bottom - top < 2 * STAGE else 2
+    columns = -(-seats // rows)
+    span = [round((WIDTH + GAP) / columns - GAP, 3), round((bottom - top + GAP) / rows - GAP, 3)]
+    for seat in range(seats):
+        place = [(span[0] + GAP) * (seat % columns), top + (span[1] + GAP) * (seat // columns)]
+        draw_arch(scene, view, seat, [round(place[0], 3), round(place[1], 3)], span)
+
+
+def draw_arch(scene: Scene, view: View, seat: int, place: list[float], span: list[float]) -> None:
+    name, out = f"player-{seat + 1}", view.players.out[seat] > 0
+    words = "out" if out else "choosing" if view.asked & BIT[seat] else "ballot given"
+    states = ["off"] if out else [] if view.asked & BIT[seat] else ["done"]
+    label = f"@{seat + 1}: {text.status(view, seat)}"
+    scene.piece(name, "room", list(place), "arch", label, span=list(span), states=states)
+    flag = round(min(0.56, span[1] - 0.6), 3)
+    at = [round((span[0] - flag) / 2, 3), round(span[1] - flag - 0.56, 3)]
+    scene.piece(f"{name}-flag", name, at, "", span=[flag, flag], seat=seat)
+    box = [0.04, round(span[1] - 0.54, 3)]
+    wide = round(span[0] - 0.08, 3)
+    scene.piece(f"{name}-name", name, box, "", span=[wide, 0.28], text=f"@{seat + 1}", font=0.25, serif=True)
+    at = [0.04, round(span[1] - 0.27, 3)]
+    scene.piece(f"{name}-text", name, at, "", span=[wide, 0.24], text=words, font=0.215, tint="ink2")
 
 
 def draw_player(
-    scene: Scene, name: str, seat: int, seats: int, top: float, label: str, states: list[str], text: str = ""
+    scene: Scene, name: str, seat: int, seats: int, top: float, label: str, states: list[str], text: str
 ) -> None:
     wide = round(place_width(seats) - 0.05, 3)
     at = place_of(seat, seats, wide, top)
-    scene.piece(name, "room", at, "player", label, span=[wide, 1.38], states=states)
-    scene.piece(f"{name}-flag", name, [round(wide / 2 - 0.25, 3), 0.1], "", span=[0.5, 0.5], seat=seat)
-    scene.piece(f"{name}-name", name, [0, 0.6], "", span=[wide, 0.3], text=f"@{seat + 1}", font=0.215)
-    if text:
-        scene.piece(f"{name}-text", name, [0, 0.88], "", span=[wide, 0.48], text=text, font=0.21)
+    scene.piece(name, "room", at, "player", label, span=[wide, STAGE - 0.02], states=states)
+    scene.piece(f"{name}-flag", name, [round(wide / 2 - 0.16, 3), 0.06], "", span=[0.32, 0.32], seat=seat)
+    scene.piece(f"{name}-name", name, [0, 0.38], "", span=[wide, 0.24], text=f"@{seat + 1}", font=0.21)
+    scene.piece(f"{name}-text", name, [0, 0.61], "", span=[wide, 0.42], text=text, font=0.215)
 
 
 def draw_tally(scene: Scene, tally: Tally, top: float) -> None:
@@ -154,7 +177,7 @@ def draw_given(scene: Scene, view: View, top: float) -> None:
     seats = len(view.players.out)
     for seat in range(seats):
         if not view.players.out[seat] and not view.asked & BIT[seat]:
-            at = place_of(seat, seats, CARD[0], top + 0.2)
+            at = place_of(seat, seats, CARD[0], top + 0.07)
             scene.piece(
                 f"ballot-{seat + 1}",
                 "room",

@@ -12,10 +12,13 @@ from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
 
 SLOTS: Final = [[0.0, 0.0], [3.15, 0.0]]
-SLOT: Final = [3.05, 1.15]
-GRID_TOP: Final = 1.25
-SMALL: Final = [1.18, 0.78]
-STEP: Final = [1.255, 0.86]
+SLOT: Final = [3.05, 0.98]
+GRID_TOP: Final = 1.05
+SMALL: Final = [1.18, 0.67]
+LOW: Final = [1.18, 0.52]  # where there are two rows of them: without bars
+STEP: Final = [1.255, 0.74]
+LOW_STEP: Final = 0.58
+ALL: Final = 1.79  # the height of all Tasks where none is named
 IN_A_ROW: Final = 5
 
 
@@ -26,29 +29,30 @@ def rows_below(view: View) -> int:
 
 def height(view: View) -> float:
     """What the Tasks take in any step of this game."""
-    return round(GRID_TOP + STEP[1] * rows_below(view), 2)
+    rows = rows_below(view)
+    return round(GRID_TOP + (STEP[1] if rows == 1 else LOW_STEP * rows), 2)
 
 
 def draw_tasks(scene: Scene, view: View) -> None:
-    """Two in their slots and the others small; until both are named, all alike."""
+    """Two in their slots and the others small, except while cards are turned up; until both are named, all alike."""
     if len(view.tasks.named) < len(SLOTS):
         draw_all(scene, view)
         return
-    small = 0
+    small, turning = 0, view.step == DRAWING and view.history.left > 0
     for task in range(len(view.tasks.points)):
         if task in view.tasks.named:
             draw_named(scene, view, task, view.tasks.named.index(task))
-        else:
-            place = [STEP[0] * (small % IN_A_ROW), GRID_TOP + STEP[1] * (small // IN_A_ROW)]
-            draw_small(scene, view, task, place)
+        elif not turning:  # then the cards need the room
+            place = [STEP[0] * (small % IN_A_ROW), round(GRID_TOP + LOW_STEP * (small // IN_A_ROW), 2)]
+            draw_small(scene, view, task, place, SMALL if rows_below(view) == 1 else LOW)
             small += 1
 
 
 def draw_all(scene: Scene, view: View) -> None:
-    """Two rows that fill the room of slots and small ones; the first one named has its number already."""
+    """Two rows; the first one named has its number already."""
     count = len(view.tasks.points)
     columns = -(-count // 2)
-    step = (WIDTH / columns, height(view) / 2)
+    step = (WIDTH / columns, ALL / 2)
     span = [round(step[0] - 0.08, 3), round(step[1] - 0.08, 3)]
     for task in range(count):
         at = [round(step[0] * (task % columns), 3), round(step[1] * (task // columns), 3)]
@@ -72,12 +76,12 @@ def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
         states=danger,
         help="O-042",
     )
-    line(scene, f"{name}-name", name, [0.16, 0.1], [2.3, 0.4], TASKS[task], 0.3, serif=True)
+    line(scene, f"{name}-name", name, [0.16, 0.07], [2.3, 0.36], TASKS[task], 0.3, serif=True)
     line(
-        scene, f"{name}-status", name, [0.16, 0.48], [2.7, 0.28], moved(view, task, status), 0.22, tint=tint(view, task)
+        scene, f"{name}-status", name, [0.16, 0.41], [2.7, 0.26], moved(view, task, status), 0.22, tint=tint(view, task)
     )
-    number_on(scene, view, task, [2.5, 0.12])
-    draw_pips(scene, view, task, [0.16, 0.84], 2.72, 0.24)
+    number_on(scene, view, task, [2.52, 0.1])
+    draw_pips(scene, view, task, [0.16, 0.71], 2.72, 0.19)
 
 
 def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:
@@ -91,19 +95,19 @@ def draw_small(scene: Scene, view: View, task: int, place: list[float], span: li
     status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")
     wide = round(span[0] - 0.12, 3)
-    line(scene, f"{name}-name", name, [0.06, 0.05], [round(wide + 0.25, 3), 0.26], TASKS[task], 0.215)
+    line(scene, f"{name}-name", name, [0.06, 0.03], [round(wide + 0.25, 3), 0.25], TASKS[task], 0.215)
     line(
         scene,
         f"{name}-status",
         name,
-        [0.06, 0.31],
-        [round(wide + 0.1, 3), 0.25],
+        [0.06, 0.26],
+        [round(wide + 0.1, 3), 0.24],
         short_status(view, task),
         0.215,
         tint=tint(view, task),
     )
-    if not view.tasks.completed(task):  # its sprite has a tick there
-        draw_pips(scene, view, task, [0.07, round(span[1] - 0.17, 3)], wide, 0.11)
+    if span[1] > LOW[1]:
+        draw_pips(scene, view, task, [0.07, round(span[1] - 0.15, 3)], wide, 0.1)
 
 
 def draw_pips(scene: Scene, view: View, task: int, place: list[float], width: float, height: float) -> None:

@@ -97,6 +97,8 @@ def test_only_the_total_counts(pile: str, task: str) -> None:
 
     game.pile(pile)
 
+    assert any(["destroyed" in line for line in game.heard(None)]) == (task == "destroyed")
+
     assert game.task("angelwing") == task
 
 

@@ -112,11 +112,18 @@ def test_a_card_is_handed_in_by_two_taps() -> None:
 
 
 @rule("O-080", "O-081")
-def test_votes_are_given_by_tapping_a_player_and_shown_when_closed() -> None:
+def test_votes_are_given_by_choosing_a_player_and_saying_so_and_shown_when_closed() -> None:
     game = voting("L S Z I S")
     paths = {path["do"]: path["path"] for path in scene(game, 2)["paths"]}
-    assert paths["vote 3"] == ["player-3"]
+    assert paths["vote 3"] == ["player-3", "ready"]
     assert paths["skip"] == []
+    pieces = scene(game, 2)["pieces"]
+    assert pieces["ready"]["text"] == "Ready to vote"
+    assert not any(name.startswith("own-") for name in pieces), "cards are dealt after the vote"
+    game.play("2: vote 3")
+    assert scene(game, 2)["pieces"]["ready"]["text"] == "Your ballot is in"
+    assert "ready" not in scene(game, None)["pieces"]
+    game = voting("L S Z I S")
 
     game.ballots("3 1 - - -")
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from lazaretto.core import Deadline, Seat, rule, seeded
+from lazaretto.core import Deadline, Heard, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
-from lazaretto.games.outbreak.heuristics.remarks import ONE_IN, said
+from lazaretto.games.outbreak.heuristics.remarks import SILENT, said
 from lazaretto.games.outbreak.state import SUBMITTING
 from lazaretto.testing import moments
 
@@ -51,7 +51,7 @@ def remarks(roles: tuple[int, ...], numbers: str = "on") -> list[tuple[int, str]
             for seat in GAME.acting(state) if state.step == SUBMITTING else ():
                 view = GAME.view(state, seat)
                 if view.players.roles[seat] in roles and view.history.piles and not view.players.out[seat]:
-                    heard.append((view.own.cards[-1], GAME.remark(view, seeded(len(heard), seed))))
+                    heard.append((view.own.cards[-1], GAME.remark(view, seeded(len(heard), seed), ())))
     return heard
 
 
@@ -91,7 +91,7 @@ def test_where_numbers_are_hidden_a_false_rest_has_the_own_number_of_the_day() -
 
     view = GAME.view(game.state, Seat(2))
 
-    assert {GAME.remark(view, seeded(seed)) for seed in range(40)} == {"", "I rested. My Rest number was 3."}
+    assert {GAME.remark(view, seeded(seed), ()) for seed in range(40)} == {"", "I rested. My Rest number was 3."}
 
 
 @both_ways
@@ -101,7 +101,7 @@ def test_every_role_speaks_as_often(numbers: str) -> None:
         return sum([bool(words) for _, words in heard]) / len(heard)
 
     for roles in ((SURVIVOR,), (INFECTED,), (ZERO,)):
-        assert abs(share(roles) - 1 / ONE_IN) < 0.06
+        assert abs(share(roles) - (1 - 1 / SILENT)) < 0.06
 
 
 def test_suspicions_name_somebody_else_who_is_in_play() -> None:
@@ -109,7 +109,7 @@ def test_suspicions_name_somebody_else_who_is_in_play() -> None:
     for seed in range(10):
         for moment in moments(GAME, GAME.setup(6), seed):
             for seat in GAME.acting(moment.state):
-                words = GAME.remark(GAME.view(moment.state, seat), seeded(seed, moment.number))
+                words = GAME.remark(GAME.view(moment.state, seat), seeded(seed, moment.number), ())
                 if "suspect" in words:
                     suspect = int(words.partition(":")[0][-1]) - 1
                     assert suspect != seat
@@ -119,9 +119,18 @@ def test_suspicions_name_somebody_else_who_is_in_play() -> None:
 
 
 def test_what_a_bot_says_is_the_same_in_two_worlds() -> None:
-    rng = seeded(5)
+    """And so is what it answers whoever accuses it: neither uses what the seat may not know."""
+    rng, answered = seeded(5), 0
     for moment in moments(GAME, GAME.setup(6), 9):
         for seat in GAME.acting(moment.state):
             other = GAME.alternate_world(moment.state, seat, rng)
             here, there = GAME.view(moment.state, seat), GAME.view(other, seat)
-            assert GAME.remark(here, seeded(moment.number)) == GAME.remark(there, seeded(moment.number))
+            accused = (Heard((seat + 1) % 6, f"I suspect @{seat + 1}.", GAME.subject(moment.state)),)
+            for heard in ((), accused):
+                assert GAME.remark(here, seeded(moment.number), heard) == GAME.remark(
+                    there, seeded(moment.number), heard
+                )
+            answer = GAME.reply(here, seeded(moment.number), accused)
+            assert answer == GAME.reply(there, seeded(moment.number), accused)
+            answered += answer != ""
+    assert answered > 20

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from lazaretto.core import Seat, rule, seeded
+from lazaretto.core import Heard, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
+from lazaretto.games.outbreak.heuristics.remarks import from_ballots
 
 from .notation import Sitting, at, voting
 
 
-def remarks(game: Sitting, seat: int) -> set[str]:
+def remarks(game: Sitting, seat: int, *heard: Heard) -> set[str]:
     """All that a bot in this seat (from 1) may say."""
     view = GAME.view(game.state, Seat(seat - 1))
-    return {GAME.remark(view, seeded(seed)) for seed in range(60)} - {""}
+    return {GAME.remark(view, seeded(seed), heard) for seed in range(60)} - {""}
+
+
+def replies(game: Sitting, seat: int, *heard: Heard) -> set[str]:
+    view = GAME.view(game.state, Seat(seat - 1))
+    return {GAME.reply(view, seeded(seed), heard) for seed in range(60)}
+
+
+def line(seat: int, text: str, row: int = 3) -> Heard:
+    """A line of that seat (from 1), said after the first Day."""
+    return Heard(seat - 1, text, row)
+
+
+def day_two() -> Sitting:
+    """Before the first vote. In the night Shift, only one Complete Task 1 came up."""
+    game = at("L S Z I S")
+    game.shifts("1:c1 2:c2 3:s1 4:c1 5:rest", "1:c2 2:c1 3:s2 4:rest 5:c1", "1:rest 2:rest 3:rest 4:s1 5:c2")
+    return game
 
 
 def suspects(game: Sitting, seat: int) -> set[str]:
@@ -32,10 +50,45 @@ def test_a_survivor_names_the_likeliest_and_never_the_first_leader() -> None:
 
 
 def test_a_suspicion_has_grounds_that_everybody_has_seen() -> None:
-    game = at("L S Z I S")
-    game.shifts("1:c1 2:c2 3:s1 4:c1 5:rest", "1:c2 2:c1 3:s2 4:rest 5:c1", "1:rest 2:rest 3:rest 4:s1 5:c2")
+    assert all("3 Sabotage cards came up" in words for words in remarks(day_two(), 2))
 
-    assert all("3 Sabotage cards came up" in words for words in remarks(game, 2))
+
+def test_a_suspicion_names_claims_that_cannot_all_be_true() -> None:
+    game = day_two()
+    (suspect,) = [int(words[-1]) for words in suspects(game, 2)]
+    other = 5 if suspect != 5 else 4
+    night = [line(suspect, "I completed Task 2."), line(other, "I completed Task 2.")]
+    none = [line(suspect, "I completed Task 1.")]
+    morning = [line(seat, "I rested. My Rest number was 5.", 1) for seat in (suspect, other)]
+
+    def said(*heard: Heard) -> str:
+        (words,) = remarks(game, 2, *heard)
+        return words.partition(": ")[2]
+
+    assert said(*night) == "2 of us say they completed Task 2 on Day 1, night, and only 1 such card came up."
+    assert said(*none) == "they say they completed Task 1 on Day 1, night, and no such card came up."
+    assert said(*morning) == "2 of us say they rested on Day 1, morning, and only 1 such card came up."
+    assert said(line(other, "I completed Task 2.")) == "they have not said what they handed in."
+    assert "Sabotage cards came up" in said(line(suspect, "I completed Task 2.")), "that may be true"
+
+
+@rule("O-080")
+@pytest.mark.parametrize(
+    ("ballots", "grounds"),
+    [
+        pytest.param("2 3 2 2 2", "they helped to vote out @2, a Survivor", id="a Survivor left"),
+        pytest.param("2 3 1 - -", "they voted against @1, who cannot be Patient Zero", id="the first Leader"),
+        pytest.param("2 3 - 2 3", "they skipped the vote on Day 2", id="skipped"),
+        pytest.param("2 3 5 5 3", "they voted against me on Day 2", id="the speaker"),
+    ],
+)
+def test_a_suspicion_remembers_a_ballot(ballots: str, grounds: str) -> None:
+    game = day_two()
+    game.ballots(ballots)
+    view = GAME.view(game.state, Seat(4))
+
+    assert from_ballots(view, 2) == grounds
+    assert from_ballots(view, 0) in ("", "they helped to vote out @2, a Survivor")
 
 
 def test_bots_vote_after_people() -> None:
@@ -43,19 +96,81 @@ def test_bots_vote_after_people() -> None:
     assert not GAME.bots_wait(at("L S Z I S").state)
 
 
-def test_a_bot_speaks_at_one_in_three_decisions() -> None:
-    view = GAME.view(voting("L S Z I S").state, Seat(1))
+@pytest.mark.parametrize("seat", range(5))
+def test_before_a_vote_every_bot_speaks(seat: int) -> None:
+    view = GAME.view(voting("L S Z I S").state, Seat(seat))
 
-    spoken = sum([bool(GAME.remark(view, seeded(seed))) for seed in range(600)])
+    assert all(GAME.remark(view, seeded(seed), ()).startswith("I suspect @") for seed in range(60))
 
-    assert 180 < spoken < 220
+
+def test_in_a_shift_a_bot_is_silent_one_time_in_three() -> None:
+    game = day_two()
+    game.ballots("- - - - -")
+    game.play("1: name angelwing", "1: name brutus")
+    view = GAME.view(game.state, Seat(1))
+
+    spoken = sum([bool(GAME.remark(view, seeded(seed), ())) for seed in range(600)])
+
+    assert 380 < spoken < 420
+
+
+# ---- answers ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words", ["I suspect @2.", "I suspect @2: 3 Sabotage cards came up.", "Vote with me against @2."]
+)
+def test_who_is_accused_answers_with_a_claim_or_a_suspicion(words: str) -> None:
+    answers = replies(day_two(), 2, line(4, words))
+
+    assert len(answers) == 2
+    assert all(answer.startswith("Not me, @4. ") for answer in answers)
+    assert "Not me, @4. I rested. My Rest number was 2." in answers
+    assert any(["I suspect @" in answer for answer in answers])
+    assert remarks(day_two(), 2, line(4, words)) == answers, "in a talk of its own, too"
+
+
+@pytest.mark.parametrize(
+    "heard",
+    [
+        pytest.param((), id="nothing was said"),
+        pytest.param((line(4, "I suspect @3."),), id="somebody else is accused"),
+        pytest.param((line(4, "I trust @2."),), id="trusted"),
+        pytest.param((line(4, "I suspect @2."), line(2, "Not me.")), id="it has answered"),
+        pytest.param((line(2, "I suspect @2."),), id="its own words"),
+    ],
+)
+def test_who_is_not_accused_since_it_spoke_answers_nothing(heard: tuple[Heard, ...]) -> None:
+    assert replies(day_two(), 2, *heard) == {""}
+
+
+def test_the_last_accuser_is_answered() -> None:
+    answers = replies(day_two(), 2, line(4, "I suspect @2."), line(5, "Vote with me against @2."), line(1, "Not me."))
+
+    assert {answer.partition(".")[0] for answer in answers} == {"Not me, @5"}
+
+
+@rule("O-074")
+def test_a_liar_tells_one_lie_about_a_pile_however_often_it_is_asked() -> None:
+    game = day_two()
+    lies = {answer for answer in replies(game, 4, line(1, "I suspect @4.")) if "I suspect" not in answer}
+    game.ballots("- - - - -")
+    game.play("1: name angelwing", "1: name brutus")
+
+    assert lies == {"Not me, @1. I completed Task 2."}
+    assert remarks(game, 4) == {"I completed Task 2."}
+
+
+@rule("O-087")
+def test_who_is_voted_out_answers_nothing() -> None:
+    assert replies(voting("L S Z I S!"), 5, line(1, "I suspect @5.")) == {""}
 
 
 @rule("O-074")
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        pytest.param("c2", {"I completed Task 2."}, id="work is told as it was"),
+        pytest.param("c2", {"I completed Task 2."}, id="work is reported as it was"),
         pytest.param("rest", {"I rested. My Rest number was 4."}, id="so is a rest"),
         pytest.param(
             "s1", {"I completed Task 1.", "I completed Task 2."}, id="a sabotage is called any work that lies there"
@@ -67,7 +182,8 @@ def test_what_an_infected_bot_says_it_did(card: str, words: set[str]) -> None:
     game.shifts(f"3:rest 4:{card} 1:c1 2:c2 5:rest")
     game.play("1: name angelwing", "1: name brutus")
 
-    assert remarks(game, 4) == words
+    assert len(remarks(game, 4)) == 1
+    assert remarks(game, 4) <= words
 
 
 def test_a_bot_without_an_alibi_says_nothing() -> None:

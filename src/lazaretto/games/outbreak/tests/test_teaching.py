@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import ROLE_IDS
@@ -37,7 +39,7 @@ def test_every_seat_has_the_page_of_its_role_at_the_same_moment_under_the_same_n
     pages = [scene(game, seat)["moment"] for seat in range(1, 6)]
 
     assert {page["name"] for page in pages} == {"role-1"}
-    assert [page["sprite"] for page in pages] == [f"role-{ROLE_IDS[role]}" for role in (0, 0, 2, 1, 0)]
+    assert [page["sprite"] for page in pages] == [f"figure-{ROLE_IDS[role]}" for role in (0, 0, 2, 1, 0)]
     assert all(page["private"] for page in pages)
     assert {tuple([row["title"] for row in page["rows"]]) for page in pages} == {
         ("You win", "You play", "Beware", "You know")
@@ -89,10 +91,67 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
     for seat in (None, 1, 5):
         page = scene(game, seat)["moment"]
         assert page["name"] == "vote-2"
-        assert page["title"] == "@5 is voted out"
-        assert page["text"].startswith("@5 was a Survivor.")
+        assert page["title"] == ("You are voted out" if seat == 5 else "@5 is voted out")
+        assert page["text"] == "A Survivor, not Patient Zero. The game goes on with four players."
+        assert page["sprite"] == "figure-survivor"
         ballots = {ballot["seat"]: page["choices"][ballot["choice"]] for ballot in page["ballots"]}
         assert ballots == {1: {"seat": 5}, 2: {"seat": 5}, 3: {"seat": 5}, 4: {"say": "Skip"}, 5: {"seat": 2}}
+
+
+@rule("O-005", "O-086", "O-088", "O-090")
+@pytest.mark.parametrize(
+    ("ballots", "text", "rows"),
+    [
+        pytest.param(
+            "4 4 4 - - 4",
+            "Infected, but not Patient Zero. The game goes on with five players.",
+            [
+                "Patient Zero is still here: @3, @5 or @6.",
+                "@4 has no ballot and may add one Complete or Sabotage card a Day.",
+            ],
+            id="an Infected",
+        ),
+        pytest.param(
+            "- 1 1 1 - 1",
+            "A Survivor, not Patient Zero. The game goes on with five players.",
+            [
+                "Patient Zero is still here: @3, @4, @5 or @6.",
+                "@1 has no ballot and may add one Complete card a Day.",
+                "@2 takes over.",
+            ],
+            id="the Leader",
+        ),
+        pytest.param("3 3 1 - 3 3", "It was Patient Zero. The Survivors win.", [], id="Patient Zero"),
+        pytest.param(
+            "3 3 1 1 - -",
+            "No player has enough ballots, so everybody stays, and no role is shown.",
+            [],
+            id="nobody",
+        ),
+    ],
+)
+def test_the_verdict_says_what_follows(ballots: str, text: str, rows: list[str]) -> None:
+    game = voting("L S Z I S S")
+    game.ballots(ballots)
+
+    page = scene(game, 2)["moment"]
+
+    assert page["text"] == text
+    assert [row["text"] for row in page["rows"]] == rows
+
+
+@rule("O-056")
+def test_the_verdict_of_patient_zero_looks_for_patient_zero_among_the_others() -> None:
+    game = voting("L S Z I S")
+    game.ballots("4 4 4 - -")
+
+    names = [scene(game, seat)["moment"]["rows"][0]["text"] for seat in (2, 3, 5)]
+
+    assert names == [
+        "Patient Zero is still here: @3 or @5.",
+        "Patient Zero is still here: @2 or @5.",
+        "Patient Zero is still here: @2 or @3.",
+    ]
 
 
 def test_the_last_ballot_is_one_for_the_choice_that_wins() -> None:

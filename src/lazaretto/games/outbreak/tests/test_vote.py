@@ -215,6 +215,7 @@ def test_the_office_passes_clockwise(roles: str, after: str) -> None:
     assert game.roles() == after
     heir = game.state.players.leader + 1
     assert game.asked() == str(heir)
+    assert f"@{heir} is the Leader now." in game.heard(None)
 
 
 @rule("O-090")
@@ -224,6 +225,31 @@ def test_the_heirs_secret_role_decides_over_the_cards() -> None:
     game.play("3: name angelwing", "3: name brutus")
 
     assert game.menu(3) == "s1 s2 x rest"
+
+
+@rule("O-090")
+def test_the_office_stays_when_somebody_else_leaves() -> None:
+    game = voting("S L Z S S")
+
+    game.ballots("4 4 4 - 4")
+
+    assert game.roles() == "S L Z S! S"
+    assert not [line for line in game.heard(None) if "Leader now" in line]
+
+
+def test_reports_know_roles_first_leaders_and_who_was_voted_out() -> None:
+    game = voting("S L Z S S")
+    game.ballots("2 - 2 2 2")
+
+    assert GAME.traits(game.state, Seat(1))[-1] == "voted out"
+    assert "voted out" not in GAME.traits(game.state, Seat(0))
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_choose() -> None:
+    game = voting("S L Z S! S")
+
+    assert GAME.candidates(game.state, Seat(3)) == []
+    assert GAME.candidates(game.state, Seat(0)) != []
 
 
 @rule("O-091")

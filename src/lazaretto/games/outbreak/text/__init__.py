@@ -70,6 +70,9 @@ COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
 RESTS: Final = "I rest now."
 COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
 RESTED: Final = "I rested. My Rest number was #."
+SUSPECT: Final = "I suspect @."
+AGAINST: Final = "Vote with me against @."
+ACCUSATIONS: Final = (SUSPECT, AGAINST)
 QUICK: Final = (
     *COMPLETES,
     RESTS,
@@ -77,10 +80,10 @@ QUICK: Final = (
     RESTED,
     "Who sabotaged that?",
     "Not me.",
-    "I suspect @.",
+    SUSPECT,
     "I trust @.",
     "Let us skip the vote.",
-    "Vote with me against @.",
+    AGAINST,
 )  # short phrases the table offers for talking
 
 ROLE_HELP: Final = (
@@ -118,6 +121,11 @@ def names(seats: list[int]) -> str:
 
 def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def either(seats: list[int]) -> str:
+    named = [f"@{seat + 1}" for seat in seats]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
 
 
 def when(day: int, shift: int) -> str:

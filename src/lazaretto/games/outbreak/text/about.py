@@ -23,6 +23,7 @@ LEADER: Final = "The Leader: names both Tasks of every Shift, and decides when r
 TRAY: Final = "The tray: cards lie here face down, are shuffled and then turned up, so nobody learns whose they are."
 NOTE: Final = "Your note: what only you know."
 PLAYER: Final = "A player: with the most ballots, a player leaves the table and shows the role."
+READY: Final = "Ready to vote: gives your ballot. When everybody has, all are turned over one by one."
 BALLOT: Final = "A ballot: all are shown with names when the last one is in."
 ANSWERED: Final = "Done for now: the table waits for the others."
 OUT: Final = "Voted out: the role is known, and one work card a Day can still be added."
@@ -83,6 +84,7 @@ PREFIXES: Final = (
     ("handed-", TRAY),
     ("face-down", TRAY),
     ("player-", PLAYER),
+    ("ready", READY),
     ("ballot-", BALLOT),
     ("answered-", ANSWERED),
     ("out-", OUT),

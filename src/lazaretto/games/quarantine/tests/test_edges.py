@@ -111,3 +111,30 @@ def test_once_a_tile_is_put_away_no_other_is_lifted() -> None:
     game = table(hospital("A")).play("renovate", "lift start-green-1", "discard start-green-1")
 
     assert game.refusal("lift start-yellow-1") == "Q-170"
+
+
+@rule("Q-062")
+def test_a_cube_is_shelved_only_if_it_is_gray() -> None:
+    assert table(hospital("A"), hospital("A")).refusal("shelve") == "Q-062"
+    assert table(hospital("A"), hospital("A"), pending="red").refusal("shelve") == "Q-062"
+
+
+@rule("Q-174")
+def test_a_tile_that_was_not_lifted_is_not_placed() -> None:
+    game = table(hospital("A"), hospital("A")).play("renovate", "lift start-green-1")
+
+    assert game.refusal("place-tile start-red-1") == "Q-174"
+    assert game.refusal("place-tile start-green-1") == ""
+
+
+@rule("Q-004", "Q-170")
+def test_the_end_of_a_layout_is_explained_while_no_tile_is_in_hand() -> None:
+    game = fresh(2)
+    assert grey(game) == ["done"]
+    game.play("1: place-tile start-red-1")
+    assert "done" not in grey(game)
+
+    game = table(hospital("A"), hospital("A")).play("renovate", "lift start-green-1")
+    assert "confirm" in grey(game)
+    game.play("place-tile start-green-1")
+    assert "confirm" not in grey(game)
