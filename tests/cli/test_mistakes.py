@@ -36,6 +36,10 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
             ["simulate", TIC_TAC_TOE, "--players", "2,two"], "different numbers separated by commas", id="no numbers"
         ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", ","], "name at least one bot", id="no bot"),
+        pytest.param(["play"], "name a game to play, or a record to play on --from", id="nothing to play"),
+        pytest.param(["play", TIC_TAC_TOE, "--at", "3"], "are about a record; name it with --from", id="at of nothing"),
+        pytest.param(["play", "x", "--from", "y"], "takes everything from the record; leave out", id="told twice"),
+        pytest.param(["play", "--from", "/no/x"], "/no/x cannot be read", id="no record to play on from"),
         pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
         pytest.param(["simulate", "--continue", "/no/run"], "/no/run is not a run", id="nothing to continue"),
         pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),

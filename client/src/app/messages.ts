@@ -303,6 +303,22 @@ export const english = {
   "replay.watcher": "a watcher",
   "replay.before": "This record begins from a position, after {n} earlier actions.",
   "replay.begin": "The beginning",
+  "fork.open": "Play on from here",
+  "fork.over": "The game is over here",
+  "fork.title": "Play on after move {n}",
+  "fork.start": "Play on",
+  "fork.create": "Open the table",
+  "fork.luck": "Luck",
+  "fork.same": "The same luck",
+  "fork.sameHint": "What was to come still comes.",
+  "fork.new": "New luck",
+  "fork.newHint": "All that your seat cannot know is drawn anew.",
+  "fork.me": "you",
+  "fork.from": "from move {n} of another game",
+  "fork.guess": "a guess",
+  "fork.prologue": "The first {n} moves are from another game.",
+  "fork.try": "Try something out",
+  "fork.tryHint": "Opens another table with what you see. What you cannot know is drawn anew.",
   "sound.label": "Sound",
   "sound.volume": "Volume",
   "sound.buzz": "Vibrate on my turn",
@@ -337,6 +353,10 @@ export function strengthDetail(bot: string): string {
   const key = `strength.${bot}.more`;
   return key in english ? say(key as Key) : bot;
 }
+
+/** Where a table comes from that goes on from another game. */
+export const comesFrom = (origin: { number: number; guess: boolean }): string =>
+  origin.guess ? say("fork.guess") : say("fork.from", { n: origin.number });
 
 /** The value of an option, or a list of values, as people read it. */
 export function optionLabel(word: string): string {

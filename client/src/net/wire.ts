@@ -61,6 +61,15 @@ export interface NewLesson {
   lesson?: string | null;
 }
 
+/** Play on from a moment of a game, at a new table. */
+export interface NewFork {
+  at?: number | null;
+  luck?: "new" | "same";
+  seat?: number;
+  name?: string | null;
+  seats?: Array<SeatPlan>;
+}
+
 export interface TakeSeat {
   name: string;
 }
@@ -118,6 +127,8 @@ export interface TableCard {
   watchers?: number;
   scores?: Array<Array<number>>;
   best?: string;
+  origin?: Origin | null;
+  fork?: boolean;
 }
 
 export interface SeatCard {
@@ -146,6 +157,14 @@ export interface Correction {
   rules: Array<string>;
 }
 
+/** The game from which a table goes on. */
+export interface Origin {
+  number: number;
+  names: Array<string>;
+  new_luck: boolean;
+  guess: boolean;
+}
+
 export interface Lobby {
   mine: Array<TableCard>;
   open: Array<TableCard>;
@@ -167,6 +186,12 @@ export interface RecordText {
   text: string;
 }
 
+/** The same from a moment of a record. */
+export interface RecordFork {
+  text: string;
+  fork: NewFork;
+}
+
 /** A finished game from one point of view: the first picture, then one step a recorded action. */
 export interface Replay {
   game: string;
@@ -181,6 +206,8 @@ export interface Replay {
   ending: Ending | null;
   before?: number;
   stopped?: string;
+  asked?: Array<number>;
+  prologue?: number;
 }
 
 export interface LogLine {

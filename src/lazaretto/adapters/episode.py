@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
@@ -31,6 +32,8 @@ from lazaretto.core import (
     Slot,
     encoders,
     from_json,
+    read_record,
+    replay_to,
     to_json,
 )
 from lazaretto.core.game import LOST
@@ -218,8 +221,38 @@ class Episode(Indexed):
         return given
 
 
-def begun(setting: Setting, seed: int) -> Episode:
-    return Episode(setting, setting.game.new(setting.options, seed))
+def begun(setting: Setting, seed: int, wish: Mapping[str, Any] | None = None) -> Episode:
+    """From the seed, or from a moment of a record: ``{"record": file or text, "at": number of actions}``."""
+    if not wish or "record" not in wish:
+        return Episode(setting, setting.game.new(setting.options, seed))
+    record = read_record(text_in(wish["record"]))
+    number = wish.get("at", len(record.entries))
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise InputError(f"at={number!r} is not possible; give the number of actions before the moment")
+    options = setting.game.setup(len(record.names), record.options) if record.slug == setting.game.info.slug else None
+    if options is None or options.words != setting.options.words or options.seats != setting.players:
+        raise InputError(
+            f"this is a record of {record.slug[:40]} for {len(record.names)} players {record.options}; "
+            f"this environment plays {setting.game.info.slug} for {setting.players} players {setting.options.words}"
+        )
+    run = replay_to(setting.game, record, number)
+    if not setting.game.acting(run.state):
+        raise InputError(f"the game is over after {number} actions; begin at an earlier moment")
+    state = run.state
+    state.log = None
+    return Episode(setting, state)
+
+
+def text_in(record: object) -> str:
+    """A record is given as a file or as its text, which has several lines."""
+    if isinstance(record, str) and "\n" in record:
+        return record
+    if not isinstance(record, str | Path):
+        raise InputError(f"record={record!r} is not possible; give a file or the text of a record")
+    try:
+        return Path(record).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise InputError(f"{record} cannot be read: {getattr(error, 'strerror', None) or 'it is not text'}") from error
 
 
 def restored(setting: Setting, state: Json, actions: int) -> Episode:

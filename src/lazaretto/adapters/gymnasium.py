@@ -49,10 +49,11 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """``options={"record": file or text, "at": number}`` begins from a moment of a record."""
         super().reset(seed=seed)
         if seed is not None:
             self.games = 0
-        self.begin(int(self.np_random.integers(LARGEST_SEED)))
+        self.begin(int(self.np_random.integers(LARGEST_SEED)), options)
         return self.episode.observe(self.seat), self.info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:

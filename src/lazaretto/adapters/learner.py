@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lazaretto import bots as players_at_hand
@@ -43,16 +43,19 @@ class Learner:
         self.over = False
         self.cut = False
 
-    def begin(self, seed: int) -> None:
-        """A new game, up to the learner's first decision."""
+    def begin(self, seed: int, wish: Mapping[str, Any] | None = None) -> None:
+        """A new game, up to the learner's first decision; ``wish``: see ``episode.begun``."""
+        episode = begun(self.setting, seed, wish)
         self.seat = Seat(self.wanted - 1 if self.wanted else self.games % self.setting.players)
         self.games += 1
         self.cycles = 0
         self.reward, self.over, self.cut = 0.0, False, False
         self.chances = [seeded(seed, players_at_hand.BOT_STREAM + seat) for seat in range(self.setting.players)]
-        self.episode = begun(self.setting, seed)
-        while self.seat not in self.episode.acting:
+        self.episode = episode
+        while episode.acting and self.seat not in episode.acting:
             self.others_act()
+        if not episode.acting:
+            raise InputError(f"the game ends from there before seat {self.seat + 1} acts; begin at an earlier moment")
 
     def act(self, number: int) -> str:
         """Play the learner's action and continue to its next decision. Returns why it is illegal, or an empty text."""

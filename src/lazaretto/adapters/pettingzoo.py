@@ -46,13 +46,16 @@ class SharedEnv:
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
-    def begin(self, seed: int | None) -> None:
-        """A new game with this seed, or with one derived from the last given seed."""
+    def begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        """A new game with this seed, or with one derived from the last given seed.
+
+        ``options={"record": file or text, "at": number}`` begins from a moment of a record.
+        """
         if seed is None:
             seed = self.seeds.below(LARGEST_SEED)
         else:
             self.seeds = seeded(seed, SEED_STREAM)
-        self.episode = begun(self.setting, seed)
+        self.episode = begun(self.setting, seed, options)
         self.agents = self.possible_agents[:]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -81,7 +84,7 @@ class Turns(SharedEnv, AECEnv[str, Observation, int | None]):
         self.turns: list[int] = []  # by seat: how often it had to act
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.begin(seed)
+        self.begin(seed, options)
         agents = self.possible_agents
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
@@ -159,7 +162,7 @@ class AtOnce(SharedEnv, ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        self.begin(seed)
+        self.begin(seed, options)
         self.cycles = 0
         return self.seen(), self.infos_of({})
 

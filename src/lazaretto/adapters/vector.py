@@ -214,6 +214,8 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are not possible; allowed: 1, or {self.num_envs}, one per game")
+        if options and "record" in options:
+            raise InputError("many games at once begin from seeds; take a single environment to begin from a record")
         self.begun = True
         extra = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
         return self.seen(), self.infos(extra)

@@ -195,24 +195,47 @@ def games() -> None:
 
 
 @app.command()
-def play(
-    game: GameName,
+def play(  # noqa: PLR0913, PLR0917  the options of a command
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game from `lazaretto games`, or a file with a game.")
+    ] = None,
     players: Annotated[int | None, typer.Option(help="Number of players, with you. Default: the game's own.")] = None,
     bot: Annotated[str, typer.Option(help="The bot for the other seats: beginner, regular, strong ...")] = "regular",
-    seat: Annotated[int, typer.Option(min=1, help="Your seat, counted from 1.")] = 1,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="Your seat, counted from 1. Default: 1, or the one that acts.")
+    ] = None,
     option: Settings = None,
     data: DataFile = None,
     seed: Seed = None,
     record: Annotated[Path | None, typer.Option(help="Save the game as a record, for `lazaretto replay`.")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a moment of this record.")
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="With --from: after this number of actions. Default: at its end.")
+    ] = None,
+    new_luck: Annotated[
+        bool, typer.Option("--new-luck", help="With --from: draw anew all that your seat cannot know.")
+    ] = False,
 ) -> None:
-    """Play a game against bots in the terminal."""
-    from lazaretto.cli.commands.play import play_in_terminal
+    """Play a game against bots in the terminal, from its beginning or from a moment of a record."""
+    from lazaretto.cli.commands.play import play_from, play_in_terminal
     from lazaretto.cli.data_option import use_given
     from lazaretto.lab.runs.simulate import data_errors
 
+    if source is not None:
+        if others := given_beside(context, "source", "at", "bot", "seat", "new_luck", "record", "data"):
+            raise InputError(f"--from takes everything from the record; leave out {', '.join(others)}")
+        play_from(source, at, bot, seat, new_luck, record, data)
+        return
+    if game is None:
+        raise InputError("name a game to play, or a record to play on --from")
+    if at is not None or new_luck:
+        raise InputError("--at and --new-luck are about a record; name it with --from")
     use_given(game, data)
     with data_errors(game, "the game"):
-        play_in_terminal(game, players, bot, seat, words_of(option), seed, record)
+        play_in_terminal(game, players, bot, seat or 1, words_of(option), seed, record)
 
 
 @app.command()

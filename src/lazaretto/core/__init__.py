@@ -68,7 +68,7 @@ from lazaretto.core.mypyc_compat import i64
 from lazaretto.core.position import Position, position_of, state_of
 from lazaretto.core.question import Question
 from lazaretto.core.random import Rng, seeded
-from lazaretto.core.record import Record, Replayed, read_record, replay, replay_any, write_run
+from lazaretto.core.record import Record, Replayed, read_record, replay, replay_any, replay_to, write_run
 from lazaretto.core.runner import Run, playout, playouts
 from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
@@ -169,6 +169,7 @@ __all__ = [
     "read_record",
     "replay",
     "replay_any",
+    "replay_to",
     "rule",
     "seeded",
     "state_of",

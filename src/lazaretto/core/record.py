@@ -206,6 +206,16 @@ def replay_any(game: Game[S, V], record: Record) -> Replayed[S, V]:
     return Replayed(run, "")
 
 
+def replay_to(game: Game[S, V], record: Record, number: int) -> Run[S, V]:
+    """Replay the first actions of a record, of this edition or an older one; ``BadRecord`` says why it cannot be."""
+    if not 0 <= number <= len(record.entries):
+        raise BadRecord(f"there is no moment after {number} actions; this record has {len(record.entries)}")
+    run, end = replay_any(game, record._replace(entries=record.entries[:number]))
+    if end:
+        raise BadRecord(end)
+    return run
+
+
 def stopped(title: str, edition: str, current: str, reason: str) -> str:
     """The sentence about a record that goes no further."""
     return f"This is a record of edition {edition} of {title}. Under edition {current} it ends here: {reason}."

@@ -139,6 +139,16 @@ def stored_record(document: TableRecord, store: Reader) -> str:
     return "\n".join([*header, *played, f"end {len(played)}"]) + "\n"
 
 
+def stored_prologue(document: TableRecord, store: Reader) -> str:
+    """What was played before the position from which the record of a fork begins, as a record; empty: nothing."""
+    origin, begins = document.origin, document.begins
+    if origin is None or not begins or begins != origin.number:
+        return ""
+    lines = store.lines(document.id)[:begins]
+    header = write_header(document.game, document.edition, document.options, document.names(), document.seed)
+    return "\n".join([*header, *lines, f"end {begins}"]) + "\n"
+
+
 # ---- a table of an older edition ------------------------------------------------------------------------
 
 
@@ -165,7 +175,9 @@ def relabelled(game: AnyGame, past: Past) -> Opened:
     """Nothing changed for this game."""
     match = from_newest(game, past)
     document = replace(past.document, edition=game.info.edition)
-    return Opened(match, document, "same", match.taken, (), stored(snapshot_of(match)))
+    begins = [snapshot.origin for snapshot in past.snapshots if snapshot.number == match.taken == document.begins]
+    kept = replace(snapshot_of(match), origin=begins[0] if begins else None)
+    return Opened(match, document, "same", match.taken, (), stored(kept))
 
 
 def from_newest(game: AnyGame, past: Past) -> AnyMatch:

@@ -61,6 +61,15 @@ class Correction(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()  # their numbers
 
 
+class Origin(Struct, frozen=True, omit_defaults=True):
+    """The game from which a table goes on."""
+
+    number: int = 0  # of the actions that had been played there
+    names: tuple[str, ...] = ()  # of its seats
+    new_luck: bool = False  # what one seat could not know was drawn anew
+    guess: bool = False  # it was still being played
+
+
 class TableRecord(Struct, frozen=True, omit_defaults=True):
     """A table without its inputs."""
 
@@ -84,6 +93,7 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
 
     begins: int | None = None  # after this input its record begins, from a position; None: at the seed
     corrections: tuple[Correction, ...] = ()  # since the game began
+    origin: Origin | None = None  # it goes on from another game
 
     def browsers(self) -> set[str]:
         return {self.host, *[holder for chair in self.chairs for holder in chair.holders]}
@@ -161,7 +171,7 @@ def start(document: TableRecord, browser: str, seed: int) -> TableRecord:
     free = [str(i + 1) for i, chair in enumerate(document.chairs) if chair.kind == "open"]
     if free:
         raise NotNow(f"the game can start when every seat is taken; free: {', '.join(free)}")
-    return replace(document, phase="playing", seed=seed)
+    return replace(document, phase="playing", seed=seed if document.origin is None else document.seed)
 
 
 def permit(document: TableRecord, browser: str, asking: bool) -> TableRecord:
@@ -212,6 +222,12 @@ def open_with(document: TableRecord, seat: int, browser: str, key: str) -> Table
         return document
     owner, *others = chair.holders  # opening many links must not unseat the owner
     return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
+
+
+def alone(document: TableRecord, browser: str) -> bool:
+    """Whether nobody but this browser plays a running game, and it plays one seat."""
+    persons = [chair for chair in document.chairs if chair.kind != "bot"]
+    return document.phase == "playing" and len(persons) == 1 and browser in persons[0].holders
 
 
 def again(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -34,6 +34,7 @@ SAVE: Final = (
     "INSERT INTO tables (id, phase, public, changed, document) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
     "phase = excluded.phase, public = excluded.public, changed = excluded.changed, document = excluded.document"
 )
+INSERT_INPUT: Final = "INSERT INTO inputs (id, number, line) VALUES (?, ?, ?)"
 INSERT_HOLDER: Final = "INSERT INTO holders (holder, id) VALUES (?, ?) ON CONFLICT DO NOTHING"
 INSERT_SNAPSHOT: Final = (
     f"INSERT INTO snapshots (id, number, edition, body) SELECT ?, ?, ?, ? {EXISTS} "
@@ -151,11 +152,17 @@ class Store(Reader, WriteQueue):
             news.append(("UPDATE tables SET changed = ? WHERE id = ?", (now, id)))
         await self.put(Job(id, news, StoredInput(id, number, line)))
 
-    async def save(self, document: TableRecord) -> None:
-        row = (document.id, document.phase, document.public, time.time(), msgspec.json.encode(document))
-        gone: Statement = ("DELETE FROM holders WHERE id = ?", (document.id,))
-        holders: list[Statement] = [(INSERT_HOLDER, (holder, document.id)) for holder in document.browsers()]
-        await self.put(Job(document.id, [(SAVE, row), gone, *holders]))
+    async def save(
+        self, document: TableRecord, lines: Sequence[str] = (), snapshots: Sequence[StoredSnapshot] = ()
+    ) -> None:
+        """Keep a table; a new one may have inputs and snapshots already: all of it, or nothing."""
+        id = document.id
+        row = (id, document.phase, document.public, time.time(), msgspec.json.encode(document))
+        gone: Statement = ("DELETE FROM holders WHERE id = ?", (id,))
+        holders: list[Statement] = [(INSERT_HOLDER, (holder, id)) for holder in document.browsers()]
+        inputs: list[Statement] = [(INSERT_INPUT, (id, number, line)) for number, line in enumerate(lines, 1)]
+        kept: list[Statement] = [(INSERT_SNAPSHOT, (id, *snapshot, id)) for snapshot in snapshots]
+        await self.put(Job(id, [(SAVE, row), gone, *holders, *inputs, *kept]))
 
     async def upgrade(self, document: TableRecord, snapshot: StoredSnapshot) -> None:
         """Keep a running game under its new edition, with the snapshot from which it goes on: both, or neither."""

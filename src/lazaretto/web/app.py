@@ -30,22 +30,21 @@ from msgspec.structs import replace
 
 from lazaretto.core import InputError
 from lazaretto.table import seating
-from lazaretto.table.chance import Draw
 from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRecord, fingerprint
 from lazaretto.table.store import LeaseLost, StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import Table, where
-from lazaretto.table.visible import visible
-from lazaretto.web import game_routes, metrics, static_files, wire
+from lazaretto.web import fork_routes, game_routes, metrics, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.logs import Access
 from lazaretto.web.middleware import Guard
 from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
 from lazaretto.web.presenters import document_card, table_card, viewer_of
-from lazaretto.web.proxy import Network, Proxied, address_of
+from lazaretto.web.proxy import Network, Proxied
 from lazaretto.web.registry import NoTable, Registry, Slow, new_id
 from lazaretto.web.replays import replay_job, summary_job
+from lazaretto.web.seats import chairs_for, limit_opening, name_of, new_seed
 from lazaretto.web.static_files import TheRegistry
 from lazaretto.web.visitors import watch_files
 from lazaretto.web.websocket import play
@@ -86,7 +85,7 @@ async def open_table(
     limit_opening(registry, request)
     game = game_of(registry, data.game)
     options = game.setup(len(data.seats), data.options)
-    places = tuple([chair_for(data, game.info.edition, i, browser) for i in range(len(data.seats))])
+    places = chairs_for(data.seats, game.info, browser)
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
     document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
@@ -117,40 +116,6 @@ async def open_lesson(
     )
     channel = await registry.open(seating.start(document, browser, lesson.seed))
     return table_card(channel.table, browser)
-
-
-def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:
-    if not registry.visitors.opening.take(address_of(request.scope)):
-        raise Slow("too many tables were opened from your address just now; wait a little")
-
-
-def chair_for(data: wire.NewTable, edition: str, seat: int, browser: str) -> SeatAssignment:
-    plan = data.seats[seat]
-    if plan.kind == "bot":
-        name = shown_name(plan.name)
-        return seating.bot_chair(data.game, edition, len(data.seats), seat, plan.bot or seating.STAND_IN, name)
-    return (
-        seating.OPEN if plan.kind == "open" else SeatAssignment("person", name_of(plan.name, seat), holders=(browser,))
-    )
-
-
-def name_of(name: str | None, seat: int) -> str:
-    return shown_name(name) or f"Player {seat + 1}"
-
-
-def shown_name(name: str | None) -> str:
-    """A given name without invisible characters; empty if none is given."""
-    if name is None or not name.strip():
-        return ""
-    shown = visible(name)
-    if not shown:
-        raise InputError("a name needs at least one visible character")
-    return shown
-
-
-def new_seed(draw: Draw, document: TableRecord) -> int:
-    options = ", ".join([f"{name} {word}" for name, word in sorted(document.options.items())])
-    return draw(f"{document.game} for {len(document.chairs)}: {options}")
 
 
 @get("/api/tables/{id:str}", responses=PROBLEMS)
@@ -278,19 +243,9 @@ def places_of(table: Table) -> tuple[int, ...] | None:
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)
 async def record(channel: TableChannel) -> Response[str]:
     """The whole game as text, once it is over: seed and inputs reveal everything."""
-    text = await finished(channel)
+    text = await channel.finished()
     name = f"{channel.table.document.game}-{channel.table.document.id[:6]}.txt"
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-async def finished(channel: Channel) -> str:
-    """The record of a game that is over; the phase is stored a moment later."""
-    table = channel.table
-    match = table.match
-    over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
-    if table.phase == "paused" or not over:
-        raise NotNow("the record reveals everything, so it is available when the game is over")
-    return await table.record()
 
 
 @post("/api/tables/{id:str}/link/{seat:int}", status_code=HTTP_200_OK, responses=PROBLEMS)
@@ -320,7 +275,7 @@ async def open_seat(registry: TheRegistry, browser: BrowserId, token: FromPath[s
 @get(["/api/tables/{id:str}/summary", "/api/tables/{id:str}/story"], responses=PROBLEMS)  # story: for one version
 async def summary(registry: TheRegistry, channel: TableChannel) -> Summary:
     """How a finished game went: the points each time round the table, and a few facts."""
-    text = await finished(channel)
+    text = await channel.finished()
     film = channel.films.get(None)
     if film is not None:
         return film.summary
@@ -330,17 +285,22 @@ async def summary(registry: TheRegistry, channel: TableChannel) -> Summary:
 @get("/api/tables/{id:str}/replay", responses=PROBLEMS)
 async def replay_table(registry: TheRegistry, channel: TableChannel, seat: SeatQuery = 0) -> wire.Replay:
     """A finished game from one point of view, picture by picture."""
-    text = await finished(channel)
+    text = await channel.finished()
     film = channel.films.get(viewer_of(seat)) or channel.films.get(None)
     if film is not None and seat <= len(channel.table.document.chairs):
-        return msgspec.structs.replace(film.replay, seat=seat)
-    return msgspec.json.decode(await registry.run_replay_job(replay_job, text, seat), type=wire.Replay)
+        replay = msgspec.structs.replace(film.replay, seat=seat)
+    else:
+        made = await registry.run_replay_job(replay_job, text, await channel.prologue(), seat)
+        replay = msgspec.json.decode(made, type=wire.Replay)
+    origin = channel.table.document.origin
+    replay.prologue = 0 if origin is None else max(0, origin.number - replay.before)
+    return replay
 
 
 @post("/api/replay", status_code=HTTP_200_OK, responses=PROBLEMS)
 async def replay_text(registry: TheRegistry, data: JSONBody[wire.RecordText], seat: SeatQuery = 0) -> wire.Replay:
     """The same for an uploaded record."""
-    return msgspec.json.decode(await registry.run_replay_job(replay_job, data.text, seat), type=wire.Replay)
+    return msgspec.json.decode(await registry.run_replay_job(replay_job, data.text, "", seat), type=wire.Replay)
 
 
 # ---- together -----------------------------------------------------------------------------------
@@ -381,7 +341,7 @@ ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
     table, delete_table, permit, set_pace, end_lesson, address,
     take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, *metrics.ROUTES, game_routes.front, static_files.client,
+    replay_table, replay_text, *fork_routes.ROUTES, *metrics.ROUTES, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 

@@ -11,8 +11,9 @@ import msgspec
 from lazaretto.core import InputError, Refusal, Seat
 from lazaretto.table.bucket import Bucket
 from lazaretto.table.hints import Advised, advice
+from lazaretto.table.opening import in_thread, stored_prologue
 from lazaretto.table.screen import Change
-from lazaretto.table.seating import TableRecord, Talk
+from lazaretto.table.seating import NotNow, TableRecord, Talk
 from lazaretto.table.table import Table, Viewer, where
 from lazaretto.table.visible import visible
 from lazaretto.web import wire
@@ -54,6 +55,19 @@ class Channel:
             undos,
             registry.unattended,
         )
+
+    async def finished(self) -> str:
+        """The record of a game that is over; the phase is stored a moment later."""
+        table = self.table
+        match = table.match
+        over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
+        if table.phase == "paused" or not over:
+            raise NotNow("the record reveals everything, so it is available when the game is over")
+        return await table.record()
+
+    async def prologue(self) -> str:
+        """What was played before the beginning of that record, if it goes on from another game."""
+        return await in_thread(stored_prologue, self.table.document, self.table.store)
 
     # ---- from the table to the browsers ----
 

@@ -27,7 +27,13 @@ COOKIE: Final = "lazaretto"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 YEAR: Final = 365 * 24 * 3600
 READING: Final = ("GET", "HEAD", "OPTIONS")
-PERSONAL: Final = ("/api/lobby", "/api/tables", "/api/lessons", "/s/")  # these need to identify the browser
+PERSONAL: Final = (
+    "/api/lobby",
+    "/api/tables",
+    "/api/lessons",
+    "/api/forks",
+    "/s/",
+)  # these need to identify the browser
 POLICY: Final = (
     "default-src 'self'; style-src {styles}; img-src 'self' data:; font-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

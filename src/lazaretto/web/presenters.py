@@ -8,7 +8,7 @@ from lazaretto.bots import offered
 from lazaretto.core import HEADING, Game, GameInfo, Lesson, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
-from lazaretto.table.seating import TableRecord, Talk
+from lazaretto.table.seating import Origin, TableRecord, Talk, alone
 from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
@@ -95,12 +95,18 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         pace=document.pace,
         scores=[list(places) for places in document.scores],
         best="" if why or game is None else best_name(document, game),
+        origin=origin_card(document.origin),
+        fork=not why and alone(document, browser),
     )
 
 
+def origin_card(origin: Origin | None) -> wire.Origin | None:
+    return None if origin is None else wire.Origin(origin.number, list(origin.names), origin.new_luck, origin.guess)
+
+
 def best_name(document: TableRecord, game: Game[Any, Any]) -> str:
-    """Scores of another edition, or another data file, are not compared."""
-    if document.edition != game.info.edition:
+    """Scores of another edition, of another data file or of a second try are not compared."""
+    if document.edition != game.info.edition or document.origin is not None:
         return ""
     word = game.best(game.setup(len(document.chairs), document.options))
     return f"{document.game} {document.edition} {word}" if word else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from time import monotonic, time
 from typing import Any, Final
@@ -18,9 +18,9 @@ from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.opening import in_thread, open_table, stored_record
+from lazaretto.table.opening import in_thread, open_table, stored_prologue, stored_record
 from lazaretto.table.seating import NotNow, TableRecord
-from lazaretto.table.store import LeaseLost, Store, StoreError
+from lazaretto.table.store import LeaseLost, Store, StoredSnapshot, StoreError
 from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
@@ -139,9 +139,12 @@ class Registry:
             self.store.release(id)
         self.crowd = len(self.live) + UNATTENDED
 
-    async def open(self, document: TableRecord) -> Channel:
+    async def open(
+        self, document: TableRecord, lines: Sequence[str] = (), snapshots: Sequence[StoredSnapshot] = ()
+    ) -> Channel:
+        """A new table; one that goes on from another game has inputs and snapshots already."""
         await self.claim(document.id, new=True)
-        await self.store.save(document)
+        await self.store.save(document, lines, snapshots)
         return await self.find(document.id)
 
     async def run_replay_job(self, job: Callable[..., Answer], *arguments: Any) -> bytes:
@@ -172,8 +175,9 @@ class Registry:
             return
         try:
             text = await in_thread(stored_record, document, self.store)
+            before = await in_thread(stored_prologue, document, self.store)
             seats = range(len(document.chairs) + 1) if game.info.secret else range(1)  # one for all without secrets
-            films = {seat: await self.replay_lane.ask(film_job, self.sources, text, seat) for seat in seats}
+            films = {seat: await self.replay_lane.ask(film_job, self.sources, text, before, seat) for seat in seats}
             await self.store.add_films(id, films)
         except (InputError, NoAnswer) as error:
             log.warning("table %s: its replay could not be stored: %s", id, error)

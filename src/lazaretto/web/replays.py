@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from lazaretto.core import BadRecord, Game, InputError, Record, Run, Seat, read_record
+from lazaretto.core import BadRecord, Game, InputError, Record, Run, difference, read_record
 from lazaretto.core.actions import CLOCK
-from lazaretto.core.position import check_edition
-from lazaretto.core.record import stopped
+from lazaretto.core.record import Entry, stopped
 from lazaretto.table.bot_pool import known
-from lazaretto.table.match import BACK, BY_CONSENT, Match
+from lazaretto.table.fork import Wish, apply_entry, begun, forked
+from lazaretto.table.match import Match
 from lazaretto.table.screen import Frame, Screen
 from lazaretto.table.seating import read_name
 from lazaretto.table.summary import Summary, summarize
@@ -26,7 +26,6 @@ from lazaretto.table.time_limit import TimeLimit
 from lazaretto.web import wire
 from lazaretto.web.presenters import ending_card, frames, log_lines, viewer_of
 
-LONGEST: Final = 5000  # inputs of a record that can be replayed here
 LEVEL: Final = 6  # of compression: a film is written once
 
 
@@ -53,14 +52,17 @@ class Replayer:
         self.screen = Screen(match, seat)
         self.screen.scene = self.screen.draw(match.now().views[self.screen.place], [])
 
-    def add(self, seat: Seat, text: str) -> list[Frame]:
-        match = self.match
-        if seat != CLOCK and seat >= match.options.seats:
-            raise BadRecord(f"there is no seat {seat + 1}")
-        if text in (BACK, BY_CONSENT):
-            raise BadRecord(f"a record has no {text!r}; undone actions are left out")
-        who = "clock" if seat == CLOCK else str(seat + 1)
-        return self.screen.pictures(match.apply_line(f"{who}: {text}"), menu=False)
+        self.asked = [self.asks()]  # at every moment
+
+    def add(self, entry: Entry) -> list[Frame]:
+        frames = self.screen.pictures(apply_entry(self.match, entry), menu=False)
+        self.asked.append(self.asks())
+        return frames
+
+    def asks(self) -> int:
+        """The first seat that acts now, counted from 1; 0: the game is over."""
+        acting = self.match.game.acting(self.match.state)
+        return acting[0] + 1 if acting else 0
 
 
 def played(game: Game[Any, Any], record: Record, viewer: Viewer, limit: TimeLimit) -> tuple[wire.Replay, Replayer]:
@@ -75,7 +77,7 @@ def played(game: Game[Any, Any], record: Record, viewer: Viewer, limit: TimeLimi
     for entry in record.entries:
         limit.check()
         try:
-            steps.append(frames(replayer.add(entry.seat, entry.text)))
+            steps.append(frames(replayer.add(entry)))
         except ValueError as error:
             reason = f"line {entry.number}: {error}"
             if record.edition == game.info.edition:
@@ -111,14 +113,39 @@ def replay_of(
         ending=None if ending is None else ending_card(ending),
         before=0 if record.start is None else record.start.number,
         stopped=end,
+        asked=replayer.asked,
     )
 
 
-def begun(game: Game[Any, Any], record: Record) -> Match[Any, Any]:
-    check_edition(game.info, record.edition)
-    if len(record.entries) > LONGEST:
-        raise BadRecord(f"this record has {len(record.entries)} actions; at most {LONGEST} can be replayed here")
-    return Match(game, game.setup(len(record.names), record.options), record.seed, record.start)
+def with_prologue(game: Game[Any, Any], replay: wire.Replay, prologue: str, viewer: Viewer) -> wire.Replay:
+    """The same with what was played before its position, as far as the rules of today can show it."""
+    before = prologue_of(game, prologue, viewer, replay.first)
+    if before is None:
+        return replay
+    return msgspec.structs.replace(
+        replay,
+        said=before.said,
+        first=before.first,
+        steps=before.steps + replay.steps,
+        actions=before.actions + replay.actions,
+        asked=before.asked[:-1] + replay.asked,
+        before=0,
+    )
+
+
+def prologue_of(game: Game[Any, Any], prologue: str, viewer: Viewer = None, then: Any = None) -> wire.Replay | None:
+    """The replay of a prologue, up to the picture with which the game goes on; None: there is nothing to show."""
+    if not prologue:
+        return None
+    try:
+        before, replayer = played(game, read_record(prologue), viewer, TimeLimit())
+    except InputError:
+        return None
+    if before.stopped:
+        return None
+    if then is not None:
+        before.steps[-1].append(wire.Frame([], difference(replayer.screen.scene, then)))  # the luck changes
+    return before
 
 
 def summary_of(game: Game[Any, Any], record: Record, limit: TimeLimit) -> Summary:
@@ -131,11 +158,12 @@ def summary_of(game: Game[Any, Any], record: Record, limit: TimeLimit) -> Summar
 # ---- in the worker ------------------------------------------------------------------------------
 
 
-def replay_job(sources: dict[str, str], text: str, seat: int, seconds: float) -> Answer:
+def replay_job(sources: dict[str, str], text: str, prologue: str, seat: int, seconds: float) -> Answer:
     """The replay of a record, as JSON."""
     try:
         game, record = found(sources, text)
-        return Answer(msgspec.json.encode(played(game, record, viewer_of(seat), TimeLimit(seconds))[0]))
+        replay, _ = played(game, record, viewer_of(seat), TimeLimit(seconds))
+        return Answer(msgspec.json.encode(with_prologue(game, replay, prologue, viewer_of(seat))))
     except InputError as error:
         return Answer(problem=str(error))
     except Exception as error:  # whatever a position that cannot be makes of the rules
@@ -150,10 +178,37 @@ def summary_job(sources: dict[str, str], text: str, seconds: float) -> Answer:
         return Answer(problem=str(error))
 
 
-def film_job(sources: dict[str, str], text: str, seat: int) -> bytes:
+def fork_job(sources: dict[str, str], text: str, prologue: str, wish: Wish, seconds: float) -> Answer:
+    """The beginning of a table that goes on from a moment of a record, counted as its replay counts."""
+    try:
+        game, _ = found(sources, text)
+        fork = forked(game, *moment_in(game, text, prologue, wish), TimeLimit(seconds))
+        return Answer(msgspec.msgpack.encode(fork))
+    except InputError as error:
+        return Answer(problem=str(error))
+    except Exception as error:  # as above
+        return Answer(problem=f"the rules failed on this record ({type(error).__name__})")
+
+
+def moment_in(game: Game[Any, Any], text: str, prologue: str, wish: Wish) -> tuple[Record, str, Wish]:
+    """The record that has the moment, its text, and the moment as this record counts."""
+    record = read_record(text)
+    earlier = prologue_of(game, prologue)
+    if earlier is None:
+        return record, text, wish
+    shown = len(earlier.actions)
+    if wish.at < shown:
+        return read_record(prologue), prologue, wish
+    if wish.at > shown + len(record.entries):
+        raise BadRecord(f"there is no moment after {wish.at} actions; this game has {shown + len(record.entries)}")
+    return record, text, msgspec.structs.replace(wish, at=wish.at - shown)
+
+
+def film_job(sources: dict[str, str], text: str, prologue: str, seat: int) -> bytes:
     """The film of a finished game for one seat, 0 for the watchers."""
     game, record = found(sources, text)
     replay, replayer = played(game, record, viewer_of(seat), TimeLimit())
+    replay = with_prologue(game, replay, prologue, viewer_of(seat))
     last: Any = replayer.screen.scene
     film = Film(replay, last, summary_of(game, record, TimeLimit()))
     return zlib.compress(msgspec.json.encode(film), LEVEL)

@@ -91,6 +91,16 @@ class NewLesson(Struct, forbid_unknown_fields=True):
     lesson: Word | None = None  # the name of one of the game's lessons; none: the usual one
 
 
+class NewFork(Struct, forbid_unknown_fields=True):
+    """Play on from a moment of a game, at a new table."""
+
+    at: Count | None = None  # after this many actions, as the replay counts them; none: the present of a running game
+    luck: Literal["same", "new"] = "same"  # new: all that the seat cannot know is drawn anew
+    seat: Annotated[int, Meta(ge=0, le=8)] = 0  # this browser's; 0: the one that acts
+    name: Name | None = None
+    seats: Annotated[list[SeatPlan], Meta(max_length=8)] = []  # in place of ``seat``; none: bots on the others
+
+
 class TakeSeat(Struct, forbid_unknown_fields=True):
     name: Name
 
@@ -156,6 +166,15 @@ class Correction(Struct, forbid_unknown_fields=True):
     rules: list[str]
 
 
+class Origin(Struct, forbid_unknown_fields=True):
+    """The game from which a table goes on."""
+
+    number: int  # of the actions that had been played there
+    names: list[str]  # of its seats
+    new_luck: bool  # what one seat could not know was drawn anew
+    guess: bool  # it was still being played: only what one seat saw is taken from it
+
+
 class TableCard(Struct, forbid_unknown_fields=True):
     """A table as seen by one browser."""
 
@@ -181,6 +200,8 @@ class TableCard(Struct, forbid_unknown_fields=True):
     watchers: int = 0  # browsers that look without a seat
     scores: list[list[int]] = []  # places in the games before this one, in a row of rematches
     best: str = ""  # solo games: the name under which a browser stores its best score
+    origin: Origin | None = None  # it goes on from another game
+    fork: bool = False  # this browser may play on from here at another table
 
 
 class Lobby(Struct, forbid_unknown_fields=True):
@@ -209,6 +230,13 @@ class Problem(Struct, forbid_unknown_fields=True):
 
 class RecordText(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=2_000_000)]
+
+
+class RecordFork(Struct, forbid_unknown_fields=True):
+    """The same from a moment of a record."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+    fork: NewFork
 
 
 # ---- scenes ---------------------------------------------------------------------------------
@@ -547,3 +575,5 @@ class Replay(Struct, forbid_unknown_fields=True):
     ending: Ending | None
     before: int = 0  # actions that were played before the position from which the record begins
     stopped: str = ""  # why a record of an older edition ends before its last action
+    asked: list[int] = []  # the seat that acts at every moment, the first if there are several; 0: nobody
+    prologue: int = 0  # the number of steps that belong to the game from which this one goes on

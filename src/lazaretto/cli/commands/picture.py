@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lazaretto.cli.commands.replay import game_of, record_in
-from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay
+from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay_to
 from lazaretto.web.scene_svg import draw
 
 
@@ -18,7 +18,7 @@ def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequen
         raise BadRecord(f"{path} has {len(record.entries)} actions, so there is no position after {moves}")
     if seat > len(record.names):
         raise BadRecord(f"{path} has {len(record.names)} seats, so there is no seat {seat}")
-    run = replay(game, record._replace(entries=record.entries[:moves]))
+    run = replay_to(game, record, moves)
     viewer = None if seat == 0 else Seat(seat - 1)
     scene = game.scene(game.view(run.state, viewer), game.menu(run.state, viewer)).data()
     keep_names(None, scene)

@@ -11,8 +11,23 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto import bots, games
-from lazaretto.cli.commands.replay import show_outcome
-from lazaretto.core import HEADING, Action, Game, InputError, Menu, Refusal, Run, Seat, seeded, write_run
+from lazaretto.cli.commands.replay import game_of, record_in, show_outcome
+from lazaretto.core import (
+    HEADING,
+    Action,
+    Game,
+    InputError,
+    Menu,
+    Position,
+    Refusal,
+    Run,
+    Seat,
+    replay_to,
+    seeded,
+    to_json,
+    write_run,
+)
+from lazaretto.core.record import record_fingerprint
 from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
@@ -40,11 +55,49 @@ def play_in_terminal(
         write(record, "")  # a bad path is reported before the game, not after it
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
     Session(game, run, Seat(seat - 1), bot).play()
+    save(record, run, seat, bot)
+
+
+def play_from(
+    path: Path, at: int | None, bot: str, seat: int | None, new_luck: bool, record: Path | None, data: Path | None
+) -> None:
+    """Play on from a moment of a record, on the seat that acts unless another one is named."""
+    source = record_in(path)
+    game = game_of(source.slug, (), data)
+    run = replay_to(game, source, len(source.entries) if at is None else at)
+    acting = game.acting(run.state)
+    if not acting:
+        raise InputError(f"the game is over after {len(run.inputs)} actions; choose an earlier moment with --at")
+    mine = acting[0] + 1 if seat is None else seat
+    if mine > run.options.seats:
+        raise InputError(f"there is no seat {mine} in this record; choose 1 to {run.options.seats}")
+    bots.bot(bot)
     if record is not None:
-        said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
-        names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(setup.seats)]
-        write(record, write_run(run, names))
-        print(f"The game is saved in {record}.")
+        write(record, "")
+    moves = len(run.inputs)
+    if new_luck:
+        run = with_new_luck(run, Seat(mine - 1), record_fingerprint(path.read_text(encoding="utf-8")))
+    print(f"After {moves} of {len(source.entries)} actions of {path}; you play seat {mine}.")
+    Session(game, run, Seat(mine - 1), bot).play()
+    save(record, run, mine, bot)
+
+
+def with_new_luck(run: Run[Any, Any], seat: Seat, parent: str) -> Run[Any, Any]:
+    """The same for the seat; all that it cannot know is drawn anew."""
+    game = run.game
+    state = game.determinize(game.view(run.state, seat), seeded(secrets.randbelow(2**31)))
+    before = 0 if run.start is None else run.start.number
+    position = Position(game.info.edition, to_json(state), parent, before + len(run.inputs))
+    return Run.from_position(game, run.options, position, run.seed)
+
+
+def save(record: Path | None, run: Run[Any, Any], seat: int, bot: str) -> None:
+    if record is None:
+        return
+    said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
+    names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(run.options.seats)]
+    write(record, write_run(run, names))
+    print(f"The game is saved in {record}.")
 
 
 def write(path: Path, text: str) -> None:
@@ -64,7 +117,7 @@ class Session:
         self.bot = bots.bot(bot)
         self.names = [PERSON if i == seat else f"Bot {i + 1}" for i in range(run.options.seats)]
         self.chance = seeded(run.seed, bots.BOT_STREAM)
-        self.printed = 0  # number of events shown
+        self.printed = len(run.log.emitted) if run.inputs else 0  # number of events shown
         self.shown: dict[str, list[str]] = {}  # the regions as last drawn
         self.met: set[str] = set()  # tips and pages that were shown
         self.before: list[tuple[Any, int]] = []  # before each action of the player: the state, the number of lines
