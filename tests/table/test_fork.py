@@ -173,12 +173,12 @@ def test_a_record_that_ends_early_under_the_rules_of_today(folder: Path) -> None
 # ---- strangers ----------------------------------------------------------------------------------
 
 
-def test_a_strangers_position_from_which_no_game_ends() -> None:
+def test_a_strangers_position_gets_no_table() -> None:
     text = position_record().replace("sealed-bids 2", "sealed-bids 1").replace('"edition":"2"', '"edition":"1"')
-    assert fork_of(SEALED, text, 1, trusted=False).origin.number == 7
-    endless = text.replace('"round":0', '"round":-9999')
-    with pytest.raises(InputError, match="the position is not one of Sealed bids: the game does not end from there"):
-        fork_of(SEALED, endless, 1, trusted=False)
+    assert fork_of(SEALED, text, 1).origin.number == 7
+    with pytest.raises(BadRecord, match="it can be watched here, but played on only at the server where it was played"):
+        fork_of(SEALED, text, 1, trusted=False)
+    assert fork_of(SEALED, RECORD, 1, trusted=False).origin.number == 1
 
 
 def test_names_of_strangers_are_cut() -> None:
