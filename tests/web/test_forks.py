@@ -181,10 +181,8 @@ class TestNewLuck:
         first = await fork(ana, id, at=7, luck="new", seat=1)
         await play_to_the_end(ana, first["id"], 1)
         record = await ana.ask("GET", f"/api/tables/{first['id']}/record")
-        card = await fork_text(ana, record, at=2)
-        assert card["origin"]["number"] == 9
-        async with ana.play(card["id"], 0) as play:
-            assert play.started
+        refused = await fork_text(ana, record, 400, at=2)
+        assert refused["reason"].startswith("this record begins from a position: it can be watched here")
 
 
 class TestARunningGame:
@@ -250,7 +248,7 @@ class TestBadInput:
             ({"2: mark b3": "2: mark b3\n1: mark c2\n2: mark a2\n1: mark c1\n2: mark a3", "end 4": "end 8"},
              {"at": 8}, "the game is over after 8 actions; go on from an earlier moment"),
             ({"seed 5": 'seed 5\nposition {"edition":"1","parent":"","number":0,"state":{}}'}, {"at": 0},
-             "the position is not one of Tic-tac-toe"),
+             "this record begins from a position: it can be watched here"),
         ],
     )  # fmt: skip
     async def test_says_what_is_wrong(self, ana: Browser, change: dict[str, str], wish: Any, reason: str) -> None:
