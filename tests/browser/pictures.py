@@ -61,6 +61,8 @@ def take(browser: Browser, server: Server, picture: Picture) -> None:
     ana = Guest(context)
     lay_out(server, reached(game, picture.seats, {}, 3, there), [ana], bot="regular")
     ana.asked()
+    ana.page.wait_for_load_state("networkidle")
+    ana.settled()
     while ana.page.locator("dialog.moment").count():
         ana.turn_page()
     ana.settled()
