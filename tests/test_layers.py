@@ -11,7 +11,7 @@ import pytest
 
 from .places import SOURCE
 
-LAYERS = ["core", "games", "build", "testing", "extras", "bots", "table", "web", "lab", "adapters", "cli"]
+LAYERS = ["core", "games", "build", "testing", "extras", "bots", "review", "table", "web", "lab", "adapters", "cli"]
 BESIDE = {("lab", "web"), ("adapters", "web"), ("adapters", "lab"), ("testing", "games")}  # nor the first the second
 ROOMS = {
     "data": (),

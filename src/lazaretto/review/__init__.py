@@ -1,0 +1,11 @@
+"""Reviews: a finished game judged by search, moment by moment.
+
+A review needs nothing but a record. It runs in a worker process beside a server, or in the foreground of the command
+line; both show the same ``Review``.
+"""
+
+from __future__ import annotations
+
+from lazaretto.review.report import Bar, Light, Mistake, Moment, Review, Unit
+
+__all__ = ["Bar", "Light", "Mistake", "Moment", "Review", "Unit"]
