@@ -30,7 +30,28 @@ export const english = {
   "lobby.waiting": "waiting for players",
   "lobby.turnOf": "{name} is playing",
   "lobby.loading": "Loading the tables",
+  "lobby.puzzles": "Puzzles",
   "lobby.replays": "Replays",
+  "puzzles.title": "Puzzles",
+  "puzzles.lead": "One position, one best move. What the others hold is as unknown to you as it was to them.",
+  "puzzles.solver": "Solver",
+  "puzzles.none": "This server has no puzzles.",
+  "puzzles.today": "Puzzle of the day",
+  "puzzles.easy": "Easy",
+  "puzzles.medium": "Medium",
+  "puzzles.hard": "Hard",
+  "puzzles.solved": "{n} of {of} solved",
+  "puzzles.solvedOne": "solved",
+  "puzzles.start": "Solve it",
+  "puzzles.again": "Solve it again",
+  "puzzles.next": "Next one",
+  "puzzles.nextOf": "Next one: {title}, {level}",
+  "puzzles.ask": "What is your best move here? You have one try; then the table says what was best.",
+  "puzzles.right": "Right!",
+  "puzzles.wrong": "Not the best move. Better: {best}.",
+  "puzzles.missed": "A regular bot misses it {n} times in 100.",
+  "puzzles.retry": "Try again",
+  "puzzles.on": "Play on",
   "name.label": "Your name",
   "name.ask": "What shall we call you?",
   "name.hint": "Other players see it. This browser remembers it.",
@@ -315,6 +336,7 @@ export const english = {
   "fork.newHint": "All that your seat cannot know is drawn anew.",
   "fork.me": "you",
   "fork.from": "from move {n} of another game",
+  "fork.puzzle": "a puzzle",
   "fork.guess": "a guess",
   "fork.prologue": "The first {n} moves are from another game.",
   "fork.try": "Try something out",
@@ -355,8 +377,10 @@ export function strengthDetail(bot: string): string {
 }
 
 /** Where a table comes from that goes on from another game. */
-export const comesFrom = (origin: { number: number; guess: boolean }): string =>
-  origin.guess ? say("fork.guess") : say("fork.from", { n: origin.number });
+export const comesFrom = (origin: { number: number; guess: boolean; puzzle?: string }): string => {
+  if (origin.puzzle) return say("fork.puzzle");
+  return origin.guess ? say("fork.guess") : say("fork.from", { n: origin.number });
+};
 
 /** The value of an option, or a list of values, as people read it. */
 export function optionLabel(word: string): string {

@@ -64,6 +64,7 @@ class Prefs {
   systemDark = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   tips = $state(recall("tips") !== "off"); // the coach explains what is new
   readonly tipped = new Names("tips", "local"); // tips that were shown, by game
+  readonly solved = new Names("puzzles", "local"); // puzzles that were solved, by game
   readonly closed = new Names("pages", "session"); // pages that were closed, by table
   private readonly notes = new SvelteMap<string, string>();
   night = $state(false); // the current table is a dark one

@@ -1,9 +1,9 @@
-// Pages by address, under the root path: / , /t/{id} , /replay , /replay/{id}?seat=&at=
+// Pages by address, under the root path: / , /t/{id} , /replay , /replay/{id}?seat=&at= , /puzzles
 
 import { root, rooted } from "../net/root";
 
 export type Route =
-  | { page: "lobby" }
+  | { page: "lobby" | "puzzles" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string; seat: number; at: number };
 
@@ -13,7 +13,7 @@ export function routeOf(path: string, query: URLSearchParams): Route {
   if (first === "replay") {
     return { page: "replay", id, seat: Number(query.get("seat")) || 0, at: Number(query.get("at")) || 0 };
   }
-  return { page: "lobby" };
+  return { page: first === "puzzles" ? "puzzles" : "lobby" };
 }
 
 const inside = (path: string): string => (path.startsWith(root) ? path.slice(root.length) : path);

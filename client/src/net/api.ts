@@ -11,6 +11,7 @@ import type {
   Permit,
   Problem,
   PutBot,
+  Puzzles,
   Reach,
   RecordFork,
   RecordText,
@@ -22,6 +23,7 @@ import type {
   Summary,
   TableCard,
   TakeSeat,
+  Verdict,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -85,6 +87,10 @@ export const api = {
   fork: (id: string, fork: NewFork) => json<TableCard>("POST", `/tables/${id}/fork`, fork),
   forkRecord: (record: string, fork: NewFork) =>
     json<TableCard>("POST", "/forks", { text: record, fork } satisfies RecordFork),
+  puzzles: () => json<Puzzles>("GET", "/puzzles"),
+  puzzle: (id: string, name: string) =>
+    json<TableCard>("POST", `/puzzles/${id}`, { name } satisfies TakeSeat),
+  verdict: (table: string) => json<Verdict>("GET", `/tables/${table}/puzzle`),
   remove: (id: string) => ask("DELETE", `/tables/${id}`),
   pace: (id: string, pace: SetPace["pace"]) =>
     json<TableCard>("POST", `/tables/${id}/pace`, { pace } satisfies SetPace),

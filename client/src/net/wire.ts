@@ -163,6 +163,7 @@ export interface Origin {
   names: Array<string>;
   new_luck: boolean;
   guess: boolean;
+  puzzle?: string;
 }
 
 export interface Lobby {
@@ -180,6 +181,29 @@ export interface RuleLine {
   chapter: string;
   text: string;
   reading?: string;
+}
+
+/** All puzzles of a server. */
+export interface Puzzles {
+  today: string;
+  all: Array<PuzzleCard>;
+}
+
+export interface PuzzleCard {
+  id: string;
+  game: string;
+  title: string;
+  level: "easy" | "hard" | "medium";
+  theme: string;
+}
+
+/** What became of a puzzle. */
+export interface Verdict {
+  moved?: boolean;
+  solved?: boolean;
+  best?: string;
+  why?: string;
+  missed?: number;
 }
 
 export interface RecordText {

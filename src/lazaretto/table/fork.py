@@ -206,6 +206,8 @@ def announce(match: AnyMatch, origin: Origin, seat: Seat | None = None) -> None:
 
 
 def sentence(title: str, origin: Origin, seat: Seat | None) -> str:
+    if origin.puzzle and seat is not None:
+        return f"A puzzle: what is the best move for @{seat + 1}?"
     anew = "" if seat is None else f": all that @{seat + 1} could not know was drawn anew"
     if origin.guess:
         return f"A guess, from a game of {title} that is still being played{anew}."

@@ -68,6 +68,7 @@ class Origin(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...] = ()  # of its seats
     new_luck: bool = False  # what one seat could not know was drawn anew
     guess: bool = False  # it was still being played
+    puzzle: str = ""  # the name of the puzzle it begins with
 
 
 class TableRecord(Struct, frozen=True, omit_defaults=True):

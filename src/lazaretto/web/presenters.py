@@ -101,7 +101,9 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
 
 
 def origin_card(origin: Origin | None) -> wire.Origin | None:
-    return None if origin is None else wire.Origin(origin.number, list(origin.names), origin.new_luck, origin.guess)
+    if origin is None:
+        return None
+    return wire.Origin(origin.number, list(origin.names), origin.new_luck, origin.guess, origin.puzzle)
 
 
 def best_name(document: TableRecord, game: Game[Any, Any]) -> str:

@@ -29,6 +29,8 @@ HTTP = (
     wire.Lobby,
     wire.SeatLink,
     wire.RuleLine,
+    wire.Puzzles,
+    wire.Verdict,
     wire.RecordText,
     wire.RecordFork,
     wire.Replay,

@@ -173,6 +173,7 @@ class Origin(Struct, forbid_unknown_fields=True):
     names: list[str]  # of its seats
     new_luck: bool  # what one seat could not know was drawn anew
     guess: bool  # it was still being played: only what one seat saw is taken from it
+    puzzle: str = ""  # it begins with this puzzle
 
 
 class TableCard(Struct, forbid_unknown_fields=True):
@@ -226,6 +227,31 @@ class Problem(Struct, forbid_unknown_fields=True):
     """Every refusal over HTTP: one sentence that can be shown as is."""
 
     reason: str
+
+
+class PuzzleCard(Struct, forbid_unknown_fields=True):
+    id: str
+    game: str
+    title: str  # of the game
+    level: Literal["easy", "medium", "hard"]
+    theme: str  # the kind of the best move
+
+
+class Puzzles(Struct, forbid_unknown_fields=True):
+    """All puzzles of a server."""
+
+    today: str  # the puzzle of the day; empty: there are none
+    all: list[PuzzleCard]
+
+
+class Verdict(Struct, forbid_unknown_fields=True):
+    """What became of a puzzle."""
+
+    moved: bool = False  # before the first move the rest is empty
+    solved: bool = False
+    best: str = ""  # the best move; ``@2`` is the name of seat 2
+    why: str = ""
+    missed: int = 0  # of 100 tries of the regular bot
 
 
 class RecordText(Struct, forbid_unknown_fields=True):
