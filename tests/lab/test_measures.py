@@ -418,7 +418,8 @@ def mixed_tables(folder: Path) -> Rows:
     played = []
     for number in range(1, 41):
         seats = 2 if number % 2 else 4
-        more = {2: {"decisions": 9, "choices": 9, "points": {"rooms": 9}}, 4: {"points": {"rooms": 2}}}[seats]
+        small: dict[str, Any] = {"decisions": 9, "choices": 9, "points": {"rooms": 9}}
+        more: dict[str, Any] = small if seats == 2 else {"points": {"rooms": 2}}
         hats = ("Hat",) if seats == 2 else ()
         line = tuple([place(i == number % seats, hats, **more) for i in range(seats)])
         played.append(Played(number, number, "", "row", 0, line))
@@ -440,7 +441,7 @@ def test_a_mean_over_seats_counts_seats_however_many_a_game_has(tmp_path: Path) 
     }.items():
         assert found[key].mean == pytest.approx(measures.number(numbers.mean())), key
         assert found[key].size == 40  # still by game: seats of one game depend on each other
-    real = seats["choices"].sum() / seats["decisions"].sum()
+    real = measures.number(seats["choices"].sum()) / measures.number(seats["decisions"].sum())
     assert found[measures.LENGTH, "share of real choices"].mean == pytest.approx(real)
 
 
