@@ -323,6 +323,24 @@ def report(
 
 
 @app.command()
+def watch(
+    run: RunFolder,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="Its number, or longest, shortest, highest, lowest, comeback. Default: the report."
+        ),
+    ] = "",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 is any free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
+) -> None:
+    """Show a run in the browser: its report with links, and any of its games as a replay."""
+    from lazaretto.cli.commands.watch import watch_run
+
+    watch_run(run, game, port, browser)
+
+
+@app.command()
 def compare(
     first: RunFolder,
     second: RunFolder,
