@@ -75,6 +75,28 @@ def test_games_lists_each_with_its_options(lazaretto: Command) -> None:
             assert f"--option {option.name}=" in out
 
 
+# ---- data ---------------------------------------------------------------------------------------
+
+
+def test_data_writes_the_file_and_checks_an_edited_one(
+    lazaretto: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, out, _ = lazaretto("data", "lockdown")
+    assert (status, out.split()[0]) == (0, "lockdown.toml")
+
+    path = tmp_path / "lockdown.toml"
+    path.write_text(path.read_text().replace("over = 2", "over = 0", 1).replace("virus = [5", 'virus = ["5"', 1))
+    status, out, _ = lazaretto("data", "lockdown", "--check", "lockdown.toml")
+
+    assert status == 1
+    assert out.splitlines() == [
+        "lockdown.toml: 2 mistakes",
+        "- member dad, over is 0; allowed: 1 or more",
+        "- numbers, virus is ['5', 3, 1]; allowed: whole numbers",
+    ]
+
+
 # ---- play ---------------------------------------------------------------------------------------
 
 
@@ -395,7 +417,10 @@ def test_whoever_plays_plays_with_the_data_file_that_is_given(tmp_path: Path) ->
     data.write_text("[nonsense]\n")
     for words in (["play", "lockdown"], ["matrix", "lockdown", "--bots", "random,beginner"]):
         refused = call(*words, "--data", str(data))
-        assert (refused.returncode, refused.stderr) == (2, f"lazaretto: {data}: the table symbol is missing\n")
+        assert (refused.returncode, refused.stderr) == (
+            2,
+            f"lazaretto: {data}: the table symbol is missing (and 6 more mistakes)\n",
+        )
 
 
 def test_a_run_with_another_data_file_goes_on_with_its_own_copy(tmp_path: Path) -> None:

@@ -40,6 +40,13 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(["play", TIC_TAC_TOE, "--at", "3"], "are about a record; name it with --from", id="at of nothing"),
         pytest.param(["play", "x", "--from", "y"], "takes everything from the record; leave out", id="told twice"),
         pytest.param(["play", "--from", "/no/x"], "/no/x cannot be read", id="no record to play on from"),
+        pytest.param(["data", "chess"], "there is no data file of 'chess'; the games are quarantine", id="no data"),
+        pytest.param(["data", "lockdown", "-o", "/"], "/ is a folder; name a file in it: /lockdown.toml", id="folder"),
+        pytest.param(["data", "lockdown", "-o", "/proc/x"], "/proc/x cannot be written", id="unwritable data"),
+        pytest.param(["data", "lockdown", "--check", "/no/x"], "the data file /no/x does not exist", id="no such data"),
+        pytest.param(
+            ["data", "lockdown", "--check", "x", "--force"], "--check only reads; leave out --force", id="reads"
+        ),
         pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
         pytest.param(["simulate", "--continue", "/no/run"], "/no/run is not a run", id="nothing to continue"),
         pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),

@@ -53,7 +53,9 @@ def test_rows_are_typed(tmp_path: Path) -> None:
     ("old", "new", "says"),
     [
         pytest.param('name = "lab"\n', "", "room 1: missing key name", id="missing"),
-        pytest.param("beds = 2", "bads = 2", "room 2: unknown key bads; known: name, doors, beds, open", id="unknown"),
+        pytest.param(
+            "beds = 2", "bads = 2", "room ward: unknown key bads; known: name, doors, beds, open", id="unknown"
+        ),
         pytest.param("beds = 2", "beds = 2\nbeds = 3", "is not valid TOML", id="a key doubled"),
         pytest.param('"ward"', '"lab"', "room has name lab twice", id="a row doubled"),
         pytest.param("beds = 2", 'beds = "2"', "'2' should be a whole number", id="a text for a number"),

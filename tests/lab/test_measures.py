@@ -20,6 +20,7 @@ from lazaretto.lab.runs.simulate import Place, Plan, Played, Setup
 from lazaretto.lab.runs.summary import Summary
 from lazaretto.lab.stats import measures
 from lazaretto.lab.stats.effects import effects, never
+from lazaretto.lab.stats.intervals import mean, pooled
 from lazaretto.lab.stats.measures import Rows, figures
 
 from .plans import plan_for
@@ -410,3 +411,61 @@ def test_a_table_that_wins_together_counts_once(made: Make) -> None:
     assert not rows.together
     shares = [each for each in figures(together) if each.group == measures.TABLE]
     assert [each.sample.size for each in shares] == [COUNT]
+
+
+def mixed_tables(folder: Path) -> Rows:
+    """Tables of two and of four: the small ones score more, decide more and choose more often."""
+    played = []
+    for number in range(1, 41):
+        seats = 2 if number % 2 else 4
+        small: dict[str, Any] = {"decisions": 9, "choices": 9, "points": {"rooms": 9}}
+        more: dict[str, Any] = small if seats == 2 else {"points": {"rooms": 2}}
+        hats = ("Hat",) if seats == 2 else ()
+        line = tuple([place(i == number % seats, hats, **more) for i in range(seats)])
+        played.append(Played(number, number, "", "row", 0, line))
+    return kept(folder, played)
+
+
+def test_a_mean_over_seats_counts_seats_however_many_a_game_has(tmp_path: Path) -> None:
+    rows = mixed_tables(tmp_path / "run")
+
+    found = {(each.group, each.name): each.sample for each in figures(rows)}
+
+    seats = rows.seats
+    for key, numbers in {
+        (measures.SCORES, "all seats"): seats["score"],
+        (measures.POINTS, "rooms"): seats["points: rooms"],
+        (measures.LENGTH, "decisions per seat"): seats["decisions"],
+        (measures.LENGTH, "real choices per seat"): seats["choices"],
+        (measures.HAD, "Hat"): seats["players"] == 2,
+    }.items():
+        assert found[key].mean == pytest.approx(measures.number(numbers.mean())), key
+        assert found[key].size == 40  # still by game: seats of one game depend on each other
+    real = measures.number(seats["choices"].sum()) / measures.number(seats["decisions"].sum())
+    assert found[measures.LENGTH, "share of real choices"].mean == pytest.approx(real)
+
+
+def test_a_bot_on_one_seat_and_on_two_is_counted_by_seats_in_the_terminal_too() -> None:
+    summary = Summary()
+    lines = (("a", "a", "b"), ("b", "b", "a"))
+    for number in range(40):
+        seats = [place(i == 0, (), bot=bot) for i, bot in enumerate(lines[number % 2])]
+        summary.add([Played(number, number, "", "row", 0, tuple(seats))])
+
+    assert summary.bots[3, "a"].win.value == pytest.approx(20 / 60)
+    assert summary.bots[3, "a"].score.value == pytest.approx(10 + 5 * 20 / 60)
+
+
+def test_the_interval_of_a_mean_over_seats_holds_its_promise() -> None:
+    """Of many runs with tables of two and four, about 95 in a hundred intervals contain the truth."""
+    chance, held = Random(1), 0
+    for _ in range(400):
+        sums, sizes = [], []
+        for _ in range(40):
+            size = chance.choice((2, 4))
+            table = chance.gauss(20 if size == 2 else 10, 3)  # what the seats of one game have in common
+            sizes.append(size)
+            sums.append(sum([table + chance.gauss(0, 1) for _ in range(size)]))
+        found = mean(pooled(sums, sizes))
+        held += found.low < (2 * 20 + 4 * 10) / 6 < found.high
+    assert 0.92 < held / 400 < 0.98

@@ -95,7 +95,7 @@ def test_a_run_without_a_game_for_every_number_of_players(tmp_path: Path) -> Non
 def test_points_are_not_taken_for_shares_though_they_are_few(wins: bool, told: str) -> None:
     effect = Effect(TRAIT, "Hat", 1, 50, 0.5, Share(0.5, 0.4, 0.6), True)
 
-    group = effect_groups([effect], TRAIT, wins)
+    group = effect_groups([effect], TRAIT, wins, {})
 
     assert group.significant is not None
     assert group.significant.bars[0].figure == told

@@ -195,6 +195,28 @@ def games() -> None:
 
 
 @app.command()
+def data(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game from `lazaretto games`.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write. Default: GAME.toml.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    check: Annotated[
+        Path | None, typer.Option("--check", metavar="FILE", help="Say all that is wrong in this data file instead.")
+    ] = None,
+) -> None:
+    """Write a game's data file to edit, or check an edited one. Status 1: it has mistakes."""
+    from lazaretto.cli.commands import data as command
+
+    if check is None:
+        command.write_data(game, out, force)
+        return
+    if others := given_beside(context, "game", "check"):
+        raise InputError(f"--check only reads; leave out {', '.join(others)}")
+    if command.check_data(game, check):
+        raise typer.Exit(1)
+
+
+@app.command()
 def play(  # noqa: PLR0913, PLR0917  the options of a command
     context: typer.Context,
     game: Annotated[
@@ -298,6 +320,24 @@ def report(
     from lazaretto.cli.commands.report import write_report
 
     write_report(run, out)
+
+
+@app.command()
+def watch(
+    run: RunFolder,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="Its number, or longest, shortest, highest, lowest, comeback. Default: the report."
+        ),
+    ] = "",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 is any free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
+) -> None:
+    """Show a run in the browser: its report with links, and any of its games as a replay."""
+    from lazaretto.cli.commands.watch import watch_run
+
+    watch_run(run, game, port, browser)
 
 
 @app.command()

@@ -6,6 +6,8 @@ A ``BrokenInvariant`` is a bug in the program.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class InputError(ValueError):
     """Invalid input. The text says what was wrong and what is allowed."""
@@ -16,7 +18,11 @@ class BadOption(InputError):
 
 
 class BadData(InputError):
-    """An invalid data file."""
+    """An invalid data file. The text is the first fault; ``faults`` are all that were found."""
+
+    def __init__(self, text: str, faults: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.faults = list(faults) or [text]
 
 
 class BadRecord(InputError):

@@ -76,8 +76,21 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
     tune()
     registry = Registry(list(games), store, BotPool(), timings, limits, keep_days, draw)
     registry.root = hosting.root
+    registry.address = url = greet(host, listeners[0].getsockname()[1])
+    if browser:
+        open_browser(url + hosting.root)
+    run(make_app(registry, hosting.proxies, inside, access=hosting.access), listeners)
+
+
+def open_browser(url: str) -> None:
+    """A moment later, when the server listens."""
+    threading.Timer(0.5, webbrowser.open, [url]).start()
+
+
+def run(app: Any, listeners: list[socket.socket]) -> None:
+    """Serve an application until Ctrl-C or SIGTERM."""
     config = uvicorn.Config(
-        make_app(registry, hosting.proxies, inside, access=hosting.access),
+        app,
         proxy_headers=False,  # proxy.py reads them
         log_config=None,  # logs.py has set it up
         log_level="warning",
@@ -87,9 +100,6 @@ def serve(  # noqa: PLR0913, PLR0917  one for each option of the command
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    registry.address = url = greet(host, listeners[0].getsockname()[1])
-    if browser:
-        threading.Timer(0.5, webbrowser.open, [url + hosting.root]).start()
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again when it has ended
     with contextlib.suppress(KeyboardInterrupt):

@@ -87,53 +87,63 @@ class Tables(Checked):
         self.cards = data.rows("card", CardRow, key="id")
         self.roles = data.rows("role", RoleRow, key="id")
         self.numbers = data.one("numbers", Numbers)
-        data.finish()
-        self.check()
+        self.check_all()
 
     def check(self) -> None:
         for task in self.tasks:
             self.check_task(task)
-        self.need(len(self.tasks) <= 16, "there should be 16 tasks or fewer")
-        self.need(tuple([row.id for row in self.cards]) == CARD_IDS, f"the cards are {', '.join(CARD_IDS)}")
-        self.need(tuple([row.id for row in self.roles]) == ROLE_IDS, f"the roles are {', '.join(ROLE_IDS)}")
+        self.need(len(self.tasks) <= 16, f"there are {len(self.tasks)} tasks; allowed: 16 or fewer")
+        self.ordered("cards", [row.id for row in self.cards], CARD_IDS)
+        self.ordered("roles", [row.id for row in self.roles], ROLE_IDS)
         self.named("card", "name", [row.name for row in self.cards])
         self.named("card", "short", [row.short for row in self.cards])
         self.named("role", "name", [row.name for row in self.roles])
         self.named("task", "name", [row.name for row in self.tasks])
         for role in self.roles:
             self.check_role(role)
+        least = max(1, self.numbers.few_tasks) + 1
         for seats in SEATS:
             count = sum([row.seats <= seats for row in self.tasks])
-            self.need(count > max(1, self.numbers.few_tasks), f"{count} tasks are too few for {seats} players")
+            self.need(count >= least, f"there are {count} tasks for {seats} players; allowed: {least} or more")
         self.check_numbers(self.numbers)
+
+    def ordered(self, table: str, found: list[str], wanted: tuple[str, ...]) -> None:
+        self.allowed(tuple(found) == wanted, f"the order of the {table}", ", ".join(found), ", ".join(wanted))
 
     def check_task(self, task: TaskRow) -> None:
         where = f"task {task.name}"
-        self.need(task.name.isalpha() and task.name.isascii(), f"{where}: a name is one word of letters")
-        self.need(1 <= task.points <= 20, f"{where}: points are 1 to 20")
-        self.need(task.seats <= max(SEATS), f"{where}: seats are at most {max(SEATS)}")
+        self.allowed(task.name.isalpha() and task.name.isascii(), f"{where}, name", task.name, "one word of letters")
+        self.allowed(1 <= task.points <= 20, f"{where}, points", task.points, "1 to 20")
+        self.allowed(task.seats <= max(SEATS), f"{where}, seats", task.seats, f"{max(SEATS)} or fewer")
 
     def check_role(self, role: RoleRow) -> None:
         where, known = f"role {role.id}", ", ".join(CARD_IDS)
-        self.need(set(role.cards) | set(role.out) <= set(CARD_IDS), f"{where}: cards and out are some of {known}")
-        self.need(not {"x", "rest"} & set(role.out), f"{where}: a player voted out adds no x and no rest (O-088)")
-        self.need(role.complete >= 0, f"{where}: complete is 0 or more, not {role.complete}")
-        self.need(role.sabotage >= 0, f"{where}: sabotage is 0 or more, not {role.sabotage}")
+        self.allowed(set(role.cards) <= set(CARD_IDS), f"{where}, cards", role.cards, f"some of {known}")
+        out = set(role.out) <= set(CARD_IDS) - {"x", "rest"}
+        self.allowed(out, f"{where}, out", role.out, "some of c1, c2, s1, s2 (O-088)")
+        self.allowed(role.complete >= 0, f"{where}, complete", role.complete, "0 or more")
+        self.allowed(role.sabotage >= 0, f"{where}, sabotage", role.sabotage, "0 or more")
         kinds = min(role.complete, sum([card in ("c1", "c2") for card in role.cards]))
         kinds += min(role.sabotage, sum([card in ("s1", "s2") for card in role.cards]))
         kinds += "x" in role.cards
         kinds += "rest" in role.cards
-        self.need(kinds >= len(SHIFTS), f"{where}: has no card left for the third Shift of a Day (O-036)")
-        self.need(("x" in role.cards) == (role.id == "zero"), f"{where}: x is for zero alone (O-030)")
+        shifts = "enough that complete and sabotage leave one for the third Shift of a Day (O-036)"
+        self.allowed(kinds >= len(SHIFTS), f"{where}, cards", role.cards, shifts)
+        own = "with x" if role.id == "zero" else "without x"
+        self.allowed(("x" in role.cards) == (role.id == "zero"), f"{where}, cards", role.cards, f"{own} (O-030)")
 
     def check_numbers(self, numbers: Numbers) -> None:
         limits = numbers.day_limits
-        sound = len(limits) == 2 and all([isinstance(limit, int) for limit in limits])
-        self.need(sound and 1 <= limits[0] <= numbers.day_limit <= limits[1], "numbers: day_limit lies in day_limits")
-        self.need(numbers.first_vote >= 2, "numbers: first_vote is 2 or later (O-009)")
-        self.need(numbers.few_tasks >= 1, "numbers: few_tasks is at least 1, for the Leader names two (O-018)")
-        self.need(0 <= numbers.few_survivors <= 3, "numbers: few_survivors is 0 to 3")
-        self.need(numbers.repair >= 1, "numbers: repair is at least 1")
+        sound = len(limits) == 2 and all([isinstance(limit, int) for limit in limits]) and 1 <= limits[0] <= limits[1]
+        if self.allowed(sound, "numbers, day_limits", limits, "two whole numbers, the least from 1 on and the most"):
+            inside = limits[0] <= numbers.day_limit <= limits[1]
+            span = f"{limits[0]} to {limits[1]}, as day_limits says"
+            self.allowed(inside, "numbers, day_limit", numbers.day_limit, span)
+        self.allowed(numbers.first_vote >= 2, "numbers, first_vote", numbers.first_vote, "2 or more (O-009)")
+        leader = "1 or more, since the Leader names two (O-018)"
+        self.allowed(numbers.few_tasks >= 1, "numbers, few_tasks", numbers.few_tasks, leader)
+        self.allowed(0 <= numbers.few_survivors <= 3, "numbers, few_survivors", numbers.few_survivors, "0 to 3")
+        self.allowed(numbers.repair >= 1, "numbers, repair", numbers.repair, "1 or more")
 
 
 DATA: Final = Data("outbreak", FOLDER / "data.toml")

@@ -103,20 +103,22 @@ class Tables(Checked):
         self.doorways = data.rows("doorways", DoorwaysRow, key="name")
         self.presets = data.rows("preset", PresetRow, key="name")
         self.rooms = data.rows("rooms", RoomsRow, key="name")
-        data.finish()
-        self.check()
+        self.check_all()
 
     def check(self) -> None:
-        self.need(tuple([row.id for row in self.kinds]) == KINDS, f"the kinds are, in order, {', '.join(KINDS)}")
+        found = tuple([row.id for row in self.kinds])
+        self.need(found == KINDS, f"the ids of the kinds are {', '.join(found)}; allowed: {', '.join(KINDS)}")
         self.named("kind", "name", [row.name for row in self.kinds])
-        self.need(len(self.doorways) > 0, "there should be a table of doorways")
+        self.need(len(self.doorways) > 0, "there is no table of doorways; allowed: 1 or more")
         self.check_counts()
         for row in self.kinds:
             self.check_kind(row)
         for doorways in self.doorways:
-            self.check_doorways(doorways)
+            with self.apart():
+                self.check_doorways(doorways)
         for preset in self.presets:
-            self.check_preset(preset)
+            with self.apart():
+                self.check_preset(preset)
         for rooms in self.rooms:
             self.check_rooms(rooms)
         self.offered("doorways", [row.name for row in self.doorways], ())
@@ -124,57 +126,65 @@ class Tables(Checked):
         self.offered("rooms", [row.name for row in self.rooms], ("random", *KINDS))
 
     def check_kind(self, row: KindRow) -> None:
-        self.need(row.sort in SORTS, f"kind {row.id}: sort is one of {', '.join(SORTS)}, not {row.sort!r}")
-        ward = row.sort in ("start", "additional")
-        self.need((row.color in COLORS) == ward, f"kind {row.id}: wards, and only they, have a color")
+        where = f"kind {row.id}"
+        self.allowed(row.sort in SORTS, f"{where}, sort", row.sort, ", ".join(SORTS))
+        if row.sort in ("start", "additional"):
+            self.allowed(row.color in COLORS, f"{where}, color", row.color, f"{', '.join(COLORS)}, as for every ward")
+        elif row.sort in SORTS:
+            self.allowed(not row.color, f"{where}, color", row.color, "none, since only wards have a colour")
         if row.sort in ("lobby", "start"):
-            self.need(
-                row.copies == 4, f"kind {row.id}: there are 4 copies, one for each seat (Q-003), not {row.copies}"
-            )
-        least = 1 + (self.counts.fewer if row.sort == "special" else 0)
-        sound = least <= row.copies <= MOST_COPIES
-        self.need(sound, f"kind {row.id}: there are {least} to {MOST_COPIES} copies (Q-002, Q-013), not {row.copies}")
+            self.allowed(row.copies == 4, f"{where}, copies", row.copies, "4, one for each seat (Q-003)")
+        else:
+            least = 1 + (self.counts.fewer if row.sort == "special" else 0)
+            sound, span = least <= row.copies <= MOST_COPIES, f"{least} to {MOST_COPIES} (Q-002, Q-013)"
+            self.allowed(sound, f"{where}, copies", row.copies, span)
 
     def check_doorways(self, row: DoorwaysRow) -> None:
         where = f"doorways {row.name}"
-        self.need(all([len(pair) == 2 for pair in row.sides]), f"{where}: entries are [kind, sides]")
-        self.need(sorted([kind for kind, _ in row.sides]) == sorted(KINDS), f"{where}: every kind has one entry")
+        for pair in row.sides:
+            self.allowed(len(pair) == 2, f"{where}, sides", pair, "[kind, sides]")
+        given = [pair[0] for pair in row.sides]
+        odd = [kind for kind in dict.fromkeys([*given, *KINDS]) if given.count(kind) != (kind in KINDS)]
+        self.need(not odd, f"{where}, sides: every kind has one entry, unlike {', '.join(map(str, odd))}")
         for kind, sides in row.sides:
             sound = isinstance(sides, str) and 0 < len(sides) == len(set(sides)) and set(sides) <= set(SIDES)
-            self.need(sound, f"{where}, {kind}: one to four different sides out of {SIDES}, not {sides!r}")
+            self.allowed(sound, f"{where}, sides of {kind}", sides, f"one to four different sides out of {SIDES}")
 
     def check_preset(self, row: PresetRow) -> None:
+        where = f"preset {row.name}"
         starting = sorted([kind.id for kind in self.kinds if kind.sort in ("lobby", "start")])
-        self.need(all([len(tile) == 4 for tile in row.tiles]), f"preset {row.name}: entries are [kind, x, y, turns]")
-        self.need(sorted([tile[0] for tile in row.tiles]) == starting, f"preset {row.name}: the five starting tiles")
+        for tile in row.tiles:
+            self.allowed(len(tile) == 4, f"{where}, tiles", tile, "[kind, x, y, turns]")
+        found = sorted([tile[0] for tile in row.tiles])
+        self.allowed(found == starting, f"{where}, tiles", ", ".join(found), f"each once, {', '.join(starting)}")
         for kind, x, y, turn in row.tiles:
             sound = all([isinstance(number, int) for number in (x, y, turn)]) and 0 <= turn < 4
-            self.need(sound and max(abs(x), abs(y)) < 5, f"preset {row.name}, {kind}: {x}, {y}, {turn} is no place")
-            self.need(kind != "lobby" or x == y == 0, f"preset {row.name}: the Lobby is at 0, 0")
+            place = "x and y from -4 to 4, turns from 0 to 3"
+            self.allowed(sound and max(abs(x), abs(y)) < 5, f"{where}, place of {kind}", (x, y, turn), place)
+            self.allowed(kind != "lobby" or x == y == 0, f"{where}, place of {kind}", (x, y, turn), "0, 0")
 
     def check_rooms(self, row: RoomsRow) -> None:
         special = [kind.id for kind in self.kinds if kind.sort == "special"]
         known = len(set(row.rooms)) == len(row.rooms) == self.counts.rooms and set(row.rooms) <= set(special)
-        self.need(known, f"rooms {row.name}: {self.counts.rooms} different rooms out of {', '.join(special)}")
+        allowed = f"{self.counts.rooms} different rooms out of {', '.join(special)}"
+        self.allowed(known, f"rooms {row.name}, rooms", row.rooms, allowed)
 
     def check_counts(self) -> None:
         counts = self.counts
         for field in fields(counts):
             least = 1 if field.name in AT_LEAST_ONE else 0
-            self.count(field.name, getattr(counts, field.name), least)
-        self.need(counts.rooms <= 14, f"counts: rooms is at most 14, for there are no more, not {counts.rooms}")
+            value: int = getattr(counts, field.name)
+            self.allowed(value >= least, f"counts, {field.name}", value, f"{least} or more")
+        self.allowed(counts.rooms <= 14, "counts, rooms", counts.rooms, "14 or fewer, for there are no more")
         enough = counts.patients >= counts.draws
-        self.need(enough, f"counts: draws is at most {counts.patients}, as patients is, not {counts.draws}")
-
-    def count(self, key: str, value: int, least: int) -> None:
-        self.need(value >= least, f"counts: {key} is {least} or more, not {value}")
+        self.allowed(enough, "counts, draws", counts.draws, f"{counts.patients} or fewer, as patients says")
 
     def offered(self, table: str, found: list[str], taken: tuple[str, ...]) -> None:
         """Words of an option: one word each, and none that means something else."""
         for name in found:
             sound = name.replace("_", "").isalnum() and name not in taken
             others = f" other than {', '.join(taken)}" if taken else ""
-            self.need(sound, f"{table} {name!r}: a name is one word of letters, digits and _{others}")
+            self.allowed(sound, f"{table} {name}, name", name, f"one word of letters, digits and _{others}")
 
 
 DATA: Final = Data("quarantine", FOLDER / "data.toml")

@@ -32,6 +32,7 @@ class Bar(NamedTuple):
     high: float
     tone: str  # plain, good, bad, or first: how it stands out
     note: str = ""
+    games: Sequence[int] = ()  # the few games on which it rests
 
 
 class Chart(NamedTuple):
@@ -50,6 +51,7 @@ class Row(NamedTuple):
     share: Share
     tone: str = "plain"
     note: str = ""
+    games: Sequence[int] = ()
 
 
 def percent(value: float, digits: int = 1) -> str:
@@ -102,7 +104,7 @@ def chart(
         texts = shown(row.share, as_percent, sign)
         width = round(right - left, 2)
         start, end = drawn(row.share)
-        bars.append(Bar(row.label, *texts, left, width, place(start), place(end), row.tone, row.note))
+        bars.append(Bar(row.label, *texts, left, width, place(start), place(end), row.tone, row.note, row.games))
     line = None if reference is None else place(reference)
     return Chart(bars, place(0), line, reference_text)
 

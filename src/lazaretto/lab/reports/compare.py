@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from lazaretto.core import InputError
 from lazaretto.core.data import load
+from lazaretto.games import GAMES
 from lazaretto.lab.reports.charts import Chart, Row, chart, shown
 from lazaretto.lab.reports.page import played_facts, render
-from lazaretto.lab.runs.runs import DATA, own_data
+from lazaretto.lab.runs.data_files import own_data
+from lazaretto.lab.runs.runs import DATA
 from lazaretto.lab.runs.simulate import Setup
 from lazaretto.lab.stats.intervals import Share
 from lazaretto.lab.stats.measures import GROUPS, Figure, Rows, read_rows
@@ -139,10 +141,10 @@ def listed(values: Sequence[object]) -> str:
 
 def data_of(rows: Rows) -> dict[str, str] | None:
     """The keys of a run's data file; None if it is no longer available."""
-    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
-    if path is None or not path.is_file():
+    if not rows.manifest.given and rows.manifest.slug not in GAMES:
         return None
-    return dict(flat("", load(path)))
+    path = rows.folder / DATA if rows.manifest.given else own_data(rows.manifest.slug)
+    return dict(flat("", load(path))) if path.is_file() else None
 
 
 def flat(at: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,8 @@ FONTS: Final = {
 }
 
 
-def render(template: str, **context: Any) -> str:
+def render(template: str, linked: bool = False, **context: Any) -> str:
+    """``linked``: the page is served by ``watch``, where games have addresses."""
     jinja2 = needed("jinja2", "lab", "a page")
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(PAGES),
@@ -27,7 +28,7 @@ def render(template: str, **context: Any) -> str:
         undefined=jinja2.StrictUndefined,
     )
     style = environment.filters["safe"](look())
-    text: str = environment.get_template(template).render(style=style, **context)
+    text: str = environment.get_template(template).render(style=style, linked=linked, **context)
     return text
 
 

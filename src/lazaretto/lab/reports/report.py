@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from lazaretto.lab.reports.action_names import action_names
 from lazaretto.lab.reports.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
 from lazaretto.lab.reports.page import played_facts, render
 from lazaretto.lab.runs import tables
 from lazaretto.lab.runs.simulate import Setup
 from lazaretto.lab.stats import measures
 from lazaretto.lab.stats.effects import Effect, effects, never
+from lazaretto.lab.stats.extremes import MOST_RARE, RARE, Rare, ending_games, extremes, rare
 from lazaretto.lab.stats.intervals import FEWEST, Share, mean, share
 from lazaretto.lab.stats.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
 from lazaretto.lab.stats.slopes import Slope, slope
@@ -21,13 +23,16 @@ from lazaretto.lab.stats.slopes import Slope, slope
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are folded
 
 
-def report(folder: Path) -> str:
-    """The page of a run."""
+def report(folder: Path, linked: bool = False) -> str:
+    """The page of a run; ``linked`` as ``watch`` serves it."""
     rows = read_rows(folder)
     found = figures(rows)
+    names = action_names(rows.manifest)
     ordered = effects(rows)
+    idle, seldom, endings = never(rows), rare(rows), ending_games(rows)
     return render(
         "report.html",
+        linked,
         manifest=rows.manifest,
         unfinished=rows.manifest.done < rows.manifest.games,
         facts=[
@@ -53,26 +58,43 @@ def report(folder: Path) -> str:
         lengths=histogram(rows.games["length"].to_list(), [False] * len(rows.games), "actions"),
         length_chart=plain_chart([f for f in found if not f.percent], measures.LENGTH),
         choices=plain_chart([f for f in found if f.percent], measures.LENGTH),
-        endings=plain_chart(found, measures.ENDINGS),
+        endings=plain_chart(found, measures.ENDINGS, endings),
         leads=plain_chart([f for f in found if f.percent], measures.LEADS),
         changes=change_histogram(rows),
         options=option_charts(rows),
         options_caption="Share of games won." if judged_by_wins(rows) else "Mean score.",
-        had=effect_groups(ordered, tables.TRAIT, rows.winnable),
-        did=effect_groups(ordered, tables.DEED, rows.winnable),
+        had=effect_groups(ordered, tables.TRAIT, rows.winnable, {}),
+        did=effect_groups(ordered, tables.DEED, rows.winnable, names),
         comparisons=len(ordered),
         by_chance=round(len(ordered) * 0.05),
         fewest=FEWEST,
-        never=never(rows),
+        never=idle._replace(actions={verb: [names.get(x, x) for x in all] for verb, all in idle.actions.items()}),
+        folder=folder.name,
+        extremes=extremes(rows),
+        rare_endings=[
+            (ending, games) for ending, games in endings.items() if len(endings) < len(rows.manifest.endings)
+        ],
+        rare=[named_rare(each, names) for each in seldom[:MOST_RARE]],
+        rare_more=len(seldom[MOST_RARE:]),
+        rarely=RARE,
         verdict=verdict_of_effects(rows),
     )
 
 
-def plain_chart(found: Iterable[Figure], group: str) -> Chart | None:
+def plain_chart(found: Iterable[Figure], group: str, games: Mapping[str, Sequence[int]] | None = None) -> Chart | None:
+    """``games``: by figure, those on which it rests, if they are few."""
     chosen = [figure for figure in found if figure.group == group]
     if not chosen:
         return None
-    return chart([Row(figure.name, figure.interval()) for figure in chosen], chosen[0].percent)
+    few = games or {}
+    bars = [Row(figure.name, figure.interval(), games=few.get(figure.name, ())) for figure in chosen]
+    return chart(bars, chosen[0].percent)
+
+
+def named_rare(each: Rare, names: Mapping[str, str]) -> tuple[str, str, list[int]]:
+    """Its name, its notation if that is another, and its games."""
+    name = names.get(each.thing, each.thing) if each.kind == tables.DEED else each.thing
+    return name, each.thing if name != each.thing else "", each.games
 
 
 # ---- winning ------------------------------------------------------------------------------------
@@ -280,23 +302,27 @@ class Effects(NamedTuple):
     insignificant: int
 
 
-def effect_groups(ordered: list[Effect], kind: str, wins: bool) -> Effects:
+def effect_groups(ordered: list[Effect], kind: str, wins: bool, names: Mapping[str, str]) -> Effects:
     """``wins``: gains are shares of wins, otherwise points."""
     mine = [effect for effect in ordered if effect.kind == kind]
     significant = [effect for effect in mine if effect.significant]
     rest = [*significant[MOST_EFFECTS:], *[effect for effect in mine if not effect.significant]]
-    shown, others = effect_chart(significant[:MOST_EFFECTS], wins), effect_chart(rest[:120], wins)
+    shown, others = effect_chart(significant[:MOST_EFFECTS], wins, names), effect_chart(rest[:120], wins, names)
     return Effects(shown, len(significant[MOST_EFFECTS:]), others, len(mine) - len(significant))
 
 
-def effect_chart(some: list[Effect], wins: bool) -> Chart | None:
+def effect_chart(some: list[Effect], wins: bool, names: Mapping[str, str]) -> Chart | None:
+    """With the notation of an action below its name, as the tables of the run have it."""
     if not some:
         return None
     ordered = sorted(some, key=lambda effect: -effect.gain.value)
-    rows = [
-        Row(each.name, each.gain, tone_of(each.gain, each.significant), f"{percent(each.part, 0)} of the seats")
-        for each in ordered
-    ]
+    rows = []
+    for each in ordered:
+        name = names.get(each.thing, each.thing)
+        note = (
+            f"{percent(each.part, 0)} of the seats" if name == each.thing else f"{each.thing}, {percent(each.part, 0)}"
+        )
+        rows.append(Row(each.called(name), each.gain, tone_of(each.gain, each.significant), note))
     return chart(rows, wins, sign=True)
 
 

@@ -9,10 +9,7 @@ is played by its own process.
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -22,11 +19,12 @@ from zlib import crc32
 
 from lazaretto import games
 from lazaretto.core import BadData, InputError
-from lazaretto.core.data import VARIABLE, given_path, load
+from lazaretto.core.data import given_path, load
 from lazaretto.extras import needed
 from lazaretto.lab.reports.charts import Chart, Row, chart
 from lazaretto.lab.reports.page import played_facts, render
-from lazaretto.lab.runs.runs import Manifest, disk_errors, own_data, write_whole
+from lazaretto.lab.runs.data_files import mistakes, own_data
+from lazaretto.lab.runs.runs import Manifest, disk_errors, write_whole
 from lazaretto.lab.runs.simulate import check_bots, load_game, setups
 from lazaretto.lab.stats.measures import Figure, read_rows
 from lazaretto.lab.stats.side_by_side import in_common, in_words
@@ -142,12 +140,8 @@ def folder_of(folder: Path, cell: Cell) -> Path:
 
 def write_data(game: str, base: Path | None, cell: Cell, path: Path) -> None:
     """Write the data file of a cell, the base with some values replaced and its comments kept, and check it."""
-    if game not in games.GAMES:
-        raise InputError(f"--vary data... needs an installed game: {', '.join(games.GAMES)}")
     tomlkit = needed("tomlkit", "lab", "a sweep over data")
     source = base or given_path(game) or own_data(game)
-    if source is None:
-        raise InputError(f"{game} has no data file to vary")
     load(source)  # raises BadData if it is invalid
     document = tomlkit.parse(source.read_text(encoding="utf-8"))
     for key, value in cell.data.items():
@@ -190,12 +184,10 @@ def listing(at: Any) -> str:
 
 
 def check_data(game: str, path: Path) -> None:
-    """Let the game read the file, in a separate process."""
-    environment = os.environ | {VARIABLE: f"{game}={path.resolve()}"}
-    command = [sys.executable, "-m", "lazaretto.lab.reports.sweep", game]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BadData(done.stderr.strip().splitlines()[-1])
+    """Let the game read the file; ``BadData`` with its mistakes."""
+    found = mistakes(game, path)
+    if found:
+        raise BadData(f"{path}: {'; '.join(found[:3])}{' ...' if found[3:] else ''}", found)
 
 
 # ---- the page -----------------------------------------------------------------------------------
@@ -255,10 +247,3 @@ def sentence(first: Figure, others: list[Figure]) -> str:
 
 def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:
     return row[0].group, row[0].name, [in_words(figure) for figure in row]
-
-
-if __name__ == "__main__":
-    try:
-        load_game(sys.argv[1])
-    except InputError as error:
-        sys.exit(str(error))

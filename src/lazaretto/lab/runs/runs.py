@@ -26,7 +26,6 @@ from typing import Any, Final, Self
 import msgspec
 from msgspec import Struct
 
-from lazaretto import games
 from lazaretto.core import Game, InputError
 from lazaretto.core.data import given_path, load
 from lazaretto.lab.runs import tables
@@ -127,12 +126,6 @@ def fingerprint(game: Game[Any, Any]) -> str:
     """The fingerprint of a game's data file; empty for a game without one."""
     path = given_path(game.info.slug) or (None if game.info.folder is None else game.info.folder / DATA)
     return hashlib.sha256(path.read_bytes()).hexdigest() if path is not None and path.is_file() else ""
-
-
-def own_data(slug: str) -> Path | None:
-    """The data file of an installed game."""
-    folder = games.load(slug).info.folder if slug in games.GAMES else None
-    return None if folder is None else folder / DATA
 
 
 def our_version() -> str:

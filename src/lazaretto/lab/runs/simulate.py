@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lazaretto import bots, games
 from lazaretto.bots import BOT_STREAM, Bot, ExternalBot, ExternalBotError
@@ -65,6 +66,10 @@ class Plan(Struct, frozen=True):
     seed: int
     actions: bool = False  # save every action
     data: str = ""  # the text of a data file that replaces the game's own
+
+    def saving(self) -> Plan:
+        """The same with every action saved."""
+        return replace(self, actions=True)
 
 
 class Deed(Struct, frozen=True, array_like=True):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from statistics import fmean
 
 from lazaretto.lab.runs.simulate import Played
-from lazaretto.lab.stats.intervals import Share, mean, sample, share
+from lazaretto.lab.stats.intervals import Share, mean, pooled, share
 
 
 class Tally:
@@ -16,21 +15,21 @@ class Tally:
     def __init__(self) -> None:
         self.scores: list[float] = []  # one per game, since seats of one game are not independent
         self.wins: list[float] = []  # likewise; a first place shared by two rivals is half a win
-        self.seats = 0
+        self.seats: list[int] = []
 
     def add(self, score: float, win: float, seats: int = 1) -> None:
-        """Add a game: the means of ``seats`` seats."""
+        """Add a game: the sums of ``seats`` seats."""
         self.scores.append(score)
         self.wins.append(win)
-        self.seats += seats
+        self.seats.append(seats)
 
     @property
     def score(self) -> Share:
-        return mean(sample(self.scores))
+        return mean(pooled(self.scores, self.seats))
 
     @property
     def win(self) -> Share:
-        return share(sample(self.wins, self.seats / max(1, len(self.wins))))
+        return share(pooled(self.wins, self.seats))
 
 
 class Summary:
@@ -51,5 +50,5 @@ class Summary:
                 self.seats.setdefault((players, number), Tally()).add(seat.score, seat.won)
             for bot in dict.fromkeys([seat.bot for seat in row.seats]):
                 mine = [seat for seat in row.seats if seat.bot == bot]
-                score, win = fmean([seat.score for seat in mine]), fmean([seat.won for seat in mine])
+                score, win = sum([seat.score for seat in mine]), sum([seat.won for seat in mine])
                 self.bots.setdefault((players, bot), Tally()).add(score, win, len(mine))

@@ -33,7 +33,10 @@ class Effect(NamedTuple):
 
     @property
     def name(self) -> str:
-        return self.thing if self.often == 1 else f"{self.thing}, {self.often} times or more"
+        return self.called(self.thing)
+
+    def called(self, name: str) -> str:
+        return name if self.often == 1 else f"{name}, {self.often} times or more"
 
 
 def effects(rows: Rows) -> list[Effect]:

@@ -8,7 +8,7 @@ shares, Welch and Newcombe for their differences. Samples must be independent: g
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from statistics import NormalDist
 from typing import Final, NamedTuple
@@ -55,6 +55,18 @@ def sample(numbers: Iterable[float], each: float = 1.0) -> Sample:
     count = len(given)
     mean = sum(given) / count if count else 0.0
     return Sample(count, mean, sum([(x - mean) ** 2 for x in given]) / max(1, count - 1), each)
+
+
+def pooled(sums: Sequence[float], sizes: Sequence[float]) -> Sample:
+    """The mean over all seats, from the sum and the number of seats of each game.
+
+    Games are the independent units and weigh by their seats, so the interval is that of a ratio of two sums.
+    """
+    count = len(sums)
+    each = sum(sizes) / max(1, count) or 1.0
+    mean = sum(sums) / (each * max(1, count))
+    squares = sum([((total - mean * size) / each) ** 2 for total, size in zip(sums, sizes, strict=True)])
+    return Sample(count, mean, squares / max(1, count - 1), each)
 
 
 def around(value: float, error: float, freedom: int, tests: int = 1) -> Share:

@@ -1,7 +1,7 @@
 """The figures of a run. Each is a sample, so that every page can show it with its interval.
 
-``figures`` lists what reports show; ``side_by_side.py`` combines the figures of several runs. Seats of one game are not
-independent, so a game counts once, by the mean of the seats in question.
+``figures`` lists what reports show; ``side_by_side.py`` combines the figures of several runs. A mean over seats counts
+every seat once; its interval is computed over games, since seats of one game are not independent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lazaretto.core.game import LOST
 from lazaretto.lab.reports.charts import of_players
 from lazaretto.lab.runs import tables
 from lazaretto.lab.runs.runs import PARTS, Manifest, Run, disk_errors, read_manifest
-from lazaretto.lab.stats.intervals import Sample, Share, difference, mean, share, share_difference
+from lazaretto.lab.stats.intervals import Sample, Share, difference, mean, pooled, share, share_difference
 
 SEATS: Final = "Wins by seat"
 SIDES: Final = "Wins by side"
@@ -164,10 +164,14 @@ def sample_of(column: pl.Series) -> Sample:
 
 
 def by_game(seats: pl.DataFrame, column: str) -> Sample:
-    """The mean of each game."""
-    known = seats.drop_nulls(column)
-    means = sample_of(known.group_by("game", maintain_order=True).agg(pl.col(column).mean())[column])
-    return means._replace(each=len(known) / max(1, means.size))
+    """The mean over these seats, with the games as independent units."""
+    known = seats.drop_nulls(column).group_by("game", maintain_order=True)
+    return ratio(known.agg(pl.col(column).sum().alias("sum"), pl.len().alias("seats")), "sum", "seats")
+
+
+def ratio(games: pl.DataFrame, total: str, size: str) -> Sample:
+    """The sum of one column, divided by that of another."""
+    return pooled(games[total].cast(pl.Float64).to_list(), games[size].to_list())
 
 
 def number(value: Any) -> float:
@@ -240,7 +244,7 @@ def lengths(rows: Rows) -> Iterator[Figure]:
     yield Figure(LENGTH, "actions per game", sample_of(games["length"]), NUMBER)
     yield Figure(LENGTH, "decisions per seat", by_game(seats, "decisions"), NUMBER)
     yield Figure(LENGTH, "real choices per seat", by_game(seats, "choices"), NUMBER)
-    yield Figure(LENGTH, "share of real choices", sample_of(games["choices"] / games["length"]), PERCENT)
+    yield Figure(LENGTH, "share of real choices", ratio(games, "choices", "length")._replace(each=1.0), PERCENT)
 
 
 def endings(rows: Rows) -> Iterator[Figure]:
@@ -276,5 +280,4 @@ def having(rows: Rows) -> Iterator[Figure]:
     traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing", "game").len("had")
     for (trait,), had in by(traits, "thing"):
         seats = rows.games.select("game", "players").join(had, on="game", how="left", maintain_order="left")
-        parts = sample_of(seats["had"].fill_null(0) / seats["players"])
-        yield Figure(HAD, trait, parts._replace(each=len(rows.seats) / len(seats)), SHARE)
+        yield Figure(HAD, trait, ratio(seats.fill_null(0), "had", "players"), SHARE)

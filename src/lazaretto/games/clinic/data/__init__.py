@@ -87,18 +87,28 @@ class Tables(Checked):
         self.layouts = data.rows("layout", LayoutRow, key="cube")
         self.goals = data.rows("goal", GoalRow, key="id")
         self.tracks = data.rows("track", TrackRow)
-        data.finish()
-        self.check()
+        self.check_all()
 
     def check(self) -> None:
-        self.check_names()
-        self.check_numbers()
-        self.check_stocks()
+        with self.apart():
+            self.check_names()
+        before = len(self.data.faults)
+        self.singles("numbers", "", self.numbers)
+        numbers_sound = len(self.data.faults) == before
+        with self.apart():
+            self.check_numbers()
+        with self.apart():
+            self.check_stocks()
         for row in self.players:
-            self.check_players(row)
+            with self.apart():
+                self.check_players(row)
         for layout in self.layouts:
-            self.check_layout(layout)
-        self.check_tracks()
+            with self.apart():
+                self.check_layout(layout)
+        with self.apart():
+            if numbers_sound:  # what builds on them can be judged
+                self.check_sums()
+                self.check_tracks()
 
     def check_names(self) -> None:
         """Every row that has a rule of its own is there, and whatever stands in a menu has a name."""
@@ -125,7 +135,6 @@ class Tables(Checked):
     def check_numbers(self) -> None:
         """Each by itself: no number is below 0, some are at least 1, and lists are as long as the rules need."""
         numbers = self.numbers
-        self.singles("numbers", "", numbers)
         self.singles("parking", "", self.parking)
         self.singles("university", "", self.university)
         for service in self.services:
@@ -145,8 +154,13 @@ class Tables(Checked):
         for goal in self.goals:
             self.numbers_of("goal", f" {goal.id}", "target", goal.target, 3)
             self.numbers_of("goal", f" {goal.id}", "popularity", goal.popularity, 3)
+
+    def check_sums(self) -> None:
+        """What the numbers must agree on."""
+        numbers = self.numbers
         tiles = len(ACTION_KINDS) * numbers.tiles_of_each_action
         self.single("numbers, actions", numbers.actions, 1, tiles, ", the action tiles of a player (C-061)")
+        self.single("numbers, high_spread", numbers.high_spread, numbers.low_spread, SPREAD_MOST, HARDER)
 
     def check_stocks(self) -> None:
         """The first rooms and the bonus tiles can be laid out (C-010, C-014)."""
@@ -189,7 +203,8 @@ class Tables(Checked):
             last: tuple[int, ...] = (0,) * self.numbers.rounds
             for isolation in ISOLATIONS:
                 tiles = self.track(contagion, isolation)
-                self.numbers_of("track", f" {contagion} {isolation}", "tiles", tiles, self.numbers.rounds)
+                if not self.numbers_of("track", f" {contagion} {isolation}", "tiles", tiles, self.numbers.rounds):
+                    return
                 harder = all([now >= before for now, before in zip(tiles, last, strict=True)])
                 self.need(harder, f"track {contagion} {isolation}: weaker isolation never gives fewer tiles (CV-009)")
                 last = tiles
@@ -198,7 +213,6 @@ class Tables(Checked):
             grows = high[-1] - high[0] > low[-1] - low[0]
             self.need(grows, f"track high {isolation}: high contagion grows faster than low (CV-009)")
         numbers = self.numbers
-        self.single("numbers, high_spread", numbers.high_spread, numbers.low_spread, SPREAD_MOST, HARDER)
         spread = SEATS * numbers.high_spread * (numbers.rounds - 1)
         needed = SEATS * max([sum(row.tiles) for row in self.tracks]) + spread
         self.single("numbers, covid_tiles", numbers.covid_tiles, needed, NO_END, " for these tracks (CV-007)")
@@ -229,10 +243,10 @@ class Tables(Checked):
         fault = number_fault(where, value, least, most, why)
         self.need(not fault, fault)
 
-    def numbers_of(self, table: str, which: str, key: str, values: Sequence[object], count: int) -> None:
+    def numbers_of(self, table: str, which: str, key: str, values: Sequence[object], count: int) -> bool:
         least, most = limits(table, key)
         fault = list_fault(f"{table}{which}, {key}", values, count, least, most)
-        self.need(not fault, fault)
+        return self.need(not fault, fault)
 
 
 DATA: Final = Data("clinic", FOLDER / "data.toml")

@@ -88,8 +88,7 @@ class Tables(Checked):
         self.market = data.rows("market", MarketRow, key="id")
         self.grids = data.rows("grid", GridRow, key="side")
         self.numbers = data.one("numbers", Numbers)
-        data.finish()
-        self.check()
+        self.check_all()
 
     def check(self) -> None:
         symbols = [row.id for row in self.symbols]
@@ -97,64 +96,77 @@ class Tables(Checked):
         self.named("member", "name", [row.name for row in self.members])
         for table, ids in (("symbol", symbols), ("item", [row.id for row in self.items])):
             for name in ids:
-                self.need(name.isalnum(), f"{table} {name!r}: an id is one word of letters and digits")
+                self.allowed(name.isalnum(), f"{table} {name}, id", name, "one word of letters and digits")
+        self.need(len(symbols) > 1, f"there is {len(symbols)} symbol; allowed: 2 or more")
         for member in self.members:
             self.check_member(member, symbols)
+        found = tuple([row.id for row in self.members])
+        self.allowed(found == MEMBER_IDS, "the order of the members", ", ".join(found), ", ".join(MEMBER_IDS))
         for item in self.items:
             self.check_item(item, symbols)
-        for card in self.market:
-            self.need(
-                sound(card.picture), f"market {card.id}: {card.picture!r} should be rows of # and . of one length"
-            )
-        for card in self.market:
-            self.check_form(card)
+        self.check_market()
+        self.need(bool(self.grids), "there is no grid; allowed: 1 or more")
         for grid in self.grids:
             self.check_grid(grid)
-        self.need(len(symbols) > 1, "there should be two symbols or more")
-        self.need(tuple([row.id for row in self.members]) == MEMBER_IDS, f"the members are {', '.join(MEMBER_IDS)}")
-        self.need(bool(self.grids), "there should be a grid")
-        self.need(
-            1 <= len(self.items) <= min(len(self.market), 3 * len(self.members)),
-            "a game has a round for each item card: at least 1, at most as many as market cards and boxes",
+        most = min(len(self.market), 3 * len(self.members))
+        why = f"1 to {most}, a round for each, as there are market cards and boxes"
+        self.need(1 <= len(self.items) <= most, f"there are {len(self.items)} item cards; allowed: {why}")
+        self.check_numbers(self.numbers)
+
+    def check_numbers(self, numbers: Numbers) -> None:
+        self.allowed(numbers.rotate_boxes >= 0, "numbers, rotate_boxes", numbers.rotate_boxes, "0 or more")
+        self.allowed(
+            numbers.alternative_boxes >= 0, "numbers, alternative_boxes", numbers.alternative_boxes, "0 or more"
         )
-        numbers = self.numbers
-        self.need(numbers.rotate_boxes >= 0 and numbers.alternative_boxes >= 0, "numbers: boxes are 0 or more")
-        self.need(whole(numbers.virus) and whole(numbers.medals), "numbers: virus and medals are whole numbers")
-        self.need(list(numbers.medals) == sorted(set(numbers.medals)), "numbers: medals should rise")
+        self.allowed(whole(numbers.virus), "numbers, virus", numbers.virus, "whole numbers")
+        rising = whole(numbers.medals) and list(numbers.medals) == sorted(set(numbers.medals))
+        self.allowed(rising, "numbers, medals", numbers.medals, "whole numbers that rise")
 
     def check_member(self, row: MemberRow, symbols: list[str]) -> None:
         where = f"member {row.id}"
-        self.need(
-            bool(row.accepts) and set(row.accepts) <= set(symbols), f"{where} accepts some of {', '.join(symbols)}"
-        )
-        self.need(len(set(row.accepts)) == len(row.accepts), f"{where} accepts every symbol once")
-        self.need(row.mark in MARKS, f"{where}: mark is one of {', '.join(MARKS)}, not {row.mark!r}")
-        self.need(len(row.values) == 3 and whole(row.values), f"{where}: values are three whole numbers")
-        self.need(row.over > 0 and min(row.values) > 0, f"{where}: values and over are at least 1")
-        self.need(all([hasattr(row, str(key)) for key in row.designed]), f"{where}: designed names keys of this row")
+        known = bool(row.accepts) and set(row.accepts) <= set(symbols) and len(set(row.accepts)) == len(row.accepts)
+        self.allowed(known, f"{where}, accepts", row.accepts, f"some of {', '.join(symbols)}, each once")
+        self.allowed(row.mark in MARKS, f"{where}, mark", row.mark, ", ".join(MARKS))
+        three = len(row.values) == 3 and whole(row.values) and min(row.values) > 0
+        self.allowed(three, f"{where}, values", row.values, "three whole numbers, each 1 or more")
+        self.allowed(row.over > 0, f"{where}, over", row.over, "1 or more")
+        keys = all([hasattr(row, str(key)) for key in row.designed])
+        self.allowed(keys, f"{where}, designed", row.designed, "keys of this row")
 
     def check_item(self, row: ItemRow, symbols: list[str]) -> None:
         where = f"item {row.id}"
-        allowed = ", ".join(symbols)
         known = row.large == WILD or row.large in symbols
-        self.need(known, f"{where}: large is {WILD} or one of {allowed}, not {row.large!r}")
+        self.allowed(known, f"{where}, large", row.large, f"{WILD}, {', '.join(symbols)}")
         if row.large == WILD:
-            self.need(row.small == "", f"{where}: a Wild card has no small symbol (L-022)")
+            self.allowed(row.small == "", f"{where}, small", row.small, "none on a Wild card (L-022)")
         else:
-            self.need(row.small in symbols, f"{where}: small is one of {allowed}, not {row.small!r}")
-            self.need(row.small != row.large, f"{where}: large and small differ")
+            others = [symbol for symbol in symbols if symbol != row.large]
+            self.allowed(row.small in others, f"{where}, small", row.small, f"{', '.join(others)}, unlike large")
 
     def check_grid(self, grid: GridRow) -> None:
         rows = [row.split() if isinstance(row, str) else [] for row in grid.rows]
         square = len(rows) == EDGE and all([len(row) == EDGE for row in rows])
         known = all([icon in ICONS and len(icon) == 1 for row in rows for icon in row])
-        self.need(square and known, f"grid {grid.side}: should be {EDGE} rows of {EDGE} out of {' '.join(ICONS)}")
+        allowed = f"{EDGE} rows of {EDGE} out of {' '.join(ICONS)}"
+        self.allowed(square and known, f"grid {grid.side}, rows", grid.rows, allowed)
 
-    def check_form(self, card: MarketRow) -> None:
-        for other in self.market:
-            same = same_form(read(card.picture), read(other.picture))
-            wrong = "show the same form under two names" if same else "show two forms under one name"
-            self.need(same == (card.shape == other.shape), f"market {card.id} and {other.id} {wrong} (L-066)")
+    def check_market(self) -> None:
+        drawn = [
+            card
+            for card in self.market
+            if self.allowed(
+                sound(card.picture), f"market {card.id}, picture", card.picture, "rows of # and . of one length"
+            )
+        ]
+        for i, card in enumerate(drawn):
+            for other in drawn[:i]:
+                self.check_form(other, card)
+
+    def check_form(self, card: MarketRow, other: MarketRow) -> None:
+        same = same_form(read(card.picture), read(other.picture))
+        wrong = "show the same form under two names" if same else "show two forms under one name"
+        shapes = f"shape {card.shape} and {other.shape}"
+        self.need(same == (card.shape == other.shape), f"market {card.id} and {other.id} {wrong}: {shapes} (L-066)")
 
 
 def whole(values: Sequence[object]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NewType
 
-from lazaretto.core import BadData, Cell, Checked, Data, cell, words
+from lazaretto.core import Cell, Checked, Data, cell, words
 from lazaretto.games.virus.data import limits
 from lazaretto.games.virus.data.rows import (
     AddonRoomRow,
@@ -165,109 +165,112 @@ class Tables(Checked):
         self.wounds = data.one("wounds", WoundRow)
         self.clues = data.rows("clue", ClueRow, "id")
         self.clashes = data.rows("clash", ClashRow)
-        data.finish()
-        self.check(str(data.path))
+        self.check_all()
 
-    def check(self, path: str) -> None:
-        self.check_entries(path)
-        self.check_words(path)
-        self.check_numbers(path)
-        limits.check_exits(path, self.numbers, self.sketches, self.events)
-        limits.check_learning(path, self.numbers, self.learning, self.learning_rooms)
-        limits.check_deck(path, self.numbers, self.crews, self.faces, self.learning_rooms)
-        traps = sum([row.each for row in self.traps])
-        if traps != len(self.faces):
-            raise BadData(
-                f"{path}: {traps} trap sides for {len(self.faces)} faces of a colour; there should be as many"
-            )
+    def check(self) -> None:
+        """The numbers first: limits of other rows build on them."""
+        with self.apart():
+            self.check_entries()
+        with self.apart():
+            self.check_words()
+        with self.apart():
+            self.check_numbers()
+        with self.apart():
+            limits.check_exits(self, self.numbers, self.sketches, self.events)
+        with self.apart():
+            limits.check_learning(self, self.numbers, self.learning, self.learning_rooms)
+        with self.apart():
+            limits.check_deck(self, self.numbers, self.crews, self.faces, self.learning_rooms)
+        traps, faces = sum([row.each for row in self.traps]), len(self.faces)
+        self.need(
+            traps == faces, f"trap, each: {traps} trap sides together should be {faces}, as the faces of a colour"
+        )
 
-    def check_entries(self, path: str) -> None:
+    def check_entries(self) -> None:
         """Every row that the rules know by name."""
-        listed(path, "creature", [row.id for row in self.creatures], KINDS)
-        listed(path, "token", [row.id for row in self.tokens], TOKENS[:BULLET])
-        listed(path, "trap", [row.id for row in self.traps], TRAPS)
-        listed(path, "event", [row.id for row in self.events], HAPPENINGS)
-        listed(path, "level", [str(row.level) for row in self.levels], ("1", "2", "3"))
-        listed(path, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
+        listed(self, "creature", [row.id for row in self.creatures], KINDS)
+        listed(self, "token", [row.id for row in self.tokens], TOKENS[:BULLET])
+        listed(self, "trap", [row.id for row in self.traps], TRAPS)
+        listed(self, "event", [row.id for row in self.events], HAPPENINGS)
+        listed(self, "level", [str(row.level) for row in self.levels], ("1", "2", "3"))
+        listed(self, "crew", [str(row.heroes) for row in self.crews], ("1", "2", "3", "4"))
         crews = [f"{row.heroes} + {row.bosses}" for row in self.boss_crews]
-        listed(path, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
-        listed(path, "skill", [row.id for row in self.skills], SKILL_NAMES)
-        listed(path, "addon_token", [row.id for row in self.addon_tokens], TOKENS[BULLET + 1 :])
+        listed(self, "boss_crew", crews, [f"{heroes} + {bosses}" for heroes in range(1, 5) for bosses in (1, 2)])
+        listed(self, "skill", [row.id for row in self.skills], SKILL_NAMES)
+        listed(self, "addon_token", [row.id for row in self.addon_tokens], TOKENS[BULLET + 1 :])
         most = max([row.bosses for row in self.levels])
-        limits.should(len(self.bosses) >= most, path, "boss", len(self.bosses), f"{most} or more entries (V-025)")
+        limits.should(len(self.bosses) >= most, self, "boss", len(self.bosses), f"{most} or more entries (V-025)")
 
-    def check_words(self, path: str) -> None:
+    def check_words(self) -> None:
         """Every word that another row or the rules know, and those that have to differ."""
         for face in self.faces:
-            known(path, f"face {face.number}, shape", face.shape, SHAPES)
-            known(path, f"face {face.number}, symbol", face.symbol, SYMBOLS)
-            known(path, f"face {face.number}, corner", face.corner, ("", *CORNERS))
+            known(self, f"face {face.number}, shape", face.shape, SHAPES)
+            known(self, f"face {face.number}, symbol", face.symbol, SYMBOLS)
+            known(self, f"face {face.number}, corner", face.corner, ("", *CORNERS))
         for room in self.addon_rooms:
-            known(path, f"addon_room {room.id}, shape", room.shape, SHAPES)
-            known(path, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
-            known(path, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
+            known(self, f"addon_room {room.id}, shape", room.shape, SHAPES)
+            known(self, f"addon_room {room.id}, symbol", room.symbol, SYMBOLS[TELEPORT:])
+            known(self, f"addon_room {room.id}, color", room.color, (*COLORS, "any"))
         cards = [f"{color[0].upper()}{face.number:02}" for color in COLORS for face in self.faces]
-        limits.check_added_rooms(path, self.addon_rooms, [*cards, *FIXED_CARDS])
+        limits.check_added_rooms(self, self.addon_rooms, [*cards, *FIXED_CARDS])
         for place in self.learning_rooms:
             allowed = "a room card: R, Y, B or G and the number of a face"
-            limits.should(place.card in cards, path, "learning_room, card", place.card, allowed)
-            known(path, f"learning_room {place.card}, creatures", place.creatures, ("", *KINDS[:MINIONS]))
+            limits.should(place.card in cards, self, "learning_room, card", place.card, allowed)
+            known(self, f"learning_room {place.card}, creatures", place.creatures, ("", *KINDS[:MINIONS]))
         for boss in self.bosses:
-            known(path, f"boss {boss.id}, power", boss.power, POWERS)
+            known(self, f"boss {boss.id}, power", boss.power, POWERS)
         for clue in self.clues:
-            known(path, f"clue {clue.id}, kind", clue.kind, CLUES)
-            known(path, f"clue {clue.id}, color", clue.color, ("", *COLORS))
+            known(self, f"clue {clue.id}, kind", clue.kind, CLUES)
+            known(self, f"clue {clue.id}, color", clue.color, ("", *COLORS))
         for clash in self.clashes:
             for name in clash.clues:
-                known(path, "clash, clues", name, [row.id for row in self.clues])
-        limits.plain_words(path, "boss", [row.id for row in self.bosses])
-        limits.plain_words(path, "clue", [row.id for row in self.clues])
+                known(self, "clash, clues", name, [row.id for row in self.clues])
+        limits.plain_words(self, "boss", [row.id for row in self.bosses])
+        limits.plain_words(self, "clue", [row.id for row in self.clues])
         self.named("boss", "name", [row.name for row in self.bosses])
         self.named("skill", "name", [row.name for row in self.skills])
         self.named("event", "name", [row.name for row in self.events])
 
-    def check_numbers(self, path: str) -> None:
-        limits.check_numbers(path, self.numbers)
+    def check_numbers(self) -> None:
+        limits.check_numbers(self, self.numbers)
         dark = max([event.seconds for event in self.events])
         for level in self.levels:
-            limits.check_level(path, level, dark)
+            limits.check_level(self, level, dark)
         for crew in self.crews:
             where = f"crew {crew.heroes}"
-            limits.all_within(path, where, crew, limits.CREW)
-            limits.within(path, f"{where}, minions", crew.minions, 0, FIGURES[ZOMBIE], IN_THE_BOX)
-            limits.within(path, f"{where}, leaders", crew.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
+            limits.all_within(self, where, crew, limits.CREW)
+            limits.within(self, f"{where}, minions", crew.minions, 0, FIGURES[ZOMBIE], IN_THE_BOX)
+            limits.within(self, f"{where}, leaders", crew.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
         for pair in self.boss_crews:
             where = f"boss_crew {pair.heroes} + {pair.bosses}, leaders"
-            limits.within(path, where, pair.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
+            limits.within(self, where, pair.leaders, 0, sum(FIGURES[MINIONS:]), IN_THE_BOX)
         for creature in self.creatures:
-            limits.all_within(path, f"creature {creature.id}", creature, {**limits.BODY, **limits.VALUE})
+            limits.all_within(self, f"creature {creature.id}", creature, {**limits.BODY, **limits.VALUE})
         for boss in self.bosses:
-            limits.all_within(path, f"boss {boss.id}", boss, limits.BODY)
+            limits.all_within(self, f"boss {boss.id}", boss, limits.BODY)
         for token in (*self.tokens, *self.addon_tokens):
-            limits.all_within(path, f"token {token.id}", token, limits.TOKEN)
+            limits.all_within(self, f"token {token.id}", token, limits.TOKEN)
         for trap in self.traps:
-            limits.check_trap(path, trap)
+            limits.check_trap(self, trap)
         for event in self.events:
-            limits.check_event(path, event)
+            limits.check_event(self, event)
         for face in self.faces:
-            limits.check_face(path, face)
+            limits.check_face(self, face)
         for clue in self.clues:
-            limits.check_clue(path, clue)
-        limits.all_within(path, "bullet", self.bullet, limits.BULLET)
-        limits.all_within(path, "wounds", self.wounds, limits.WOUNDS)
-        limits.all_within(path, "addons", self.addons, limits.ADDONS)
-        limits.all_within(path, "boss_play", self.boss_play, limits.BOSS_PLAY)
-        limits.all_within(path, "quest", self.quest, limits.QUEST)
+            limits.check_clue(self, clue)
+        limits.all_within(self, "bullet", self.bullet, limits.BULLET)
+        limits.all_within(self, "wounds", self.wounds, limits.WOUNDS)
+        limits.all_within(self, "addons", self.addons, limits.ADDONS)
+        limits.all_within(self, "boss_play", self.boss_play, limits.BOSS_PLAY)
+        limits.all_within(self, "quest", self.quest, limits.QUEST)
 
 
-def listed(path: str, table: str, found: list[str], wanted: Sequence[str]) -> None:
-    if found != list(wanted):
-        raise BadData(f"{path}: the {table} entries should be, in this order: {', '.join(wanted)}")
+def listed(file: Checked, table: str, found: list[str], wanted: Sequence[str]) -> None:
+    file.need(found == list(wanted), f"the {table} entries should be, in this order: {', '.join(wanted)}")
 
 
-def known(path: str, where: str, word: str, allowed: Sequence[str]) -> None:
-    if word not in allowed:
-        raise BadData(f"{path}, {where}: {word!r} should be one of {', '.join([repr(x) for x in allowed])}")
+def known(file: Checked, where: str, word: str, allowed: Sequence[str]) -> None:
+    limits.should(word in allowed, file, where, word, f"one of {', '.join([repr(x) for x in allowed])}")
 
 
 TABLES: Final = Tables(Data("virus", FOLDER / "data.toml"))

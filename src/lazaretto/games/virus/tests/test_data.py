@@ -30,6 +30,11 @@ def read(folder: Path, old: str, new: str) -> Tables:
     return Tables(Data("virus", path))
 
 
+def found(error: BadData, sentence: str) -> bool:
+    """Whether this is among the faults of the file."""
+    return any([fault.startswith(sentence) for fault in error.faults])
+
+
 def without(first: str, last: str) -> str:
     """The rows from one to just before another."""
     start = TEXT.index(first)
@@ -63,92 +68,92 @@ def test_a_number_that_makes_no_game_is_refused(tmp_path: Path, old: str, new: s
     with pytest.raises(BadData) as told:
         read(tmp_path, old, new)
 
-    assert f"mine.toml, {sentence}" in str(told.value)
+    assert found(told.value, sentence)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("hit_points = 8", "hit_points = 0", ", level 1, hit_points: 0 should be 1 or more"),
-        ("bosses = 2\ncountdown", "bosses = 3\ncountdown", ", level 3, bosses: 3 should be 0 to 2"),
+        ("hit_points = 8", "hit_points = 0", "level 1, hit_points: 0 should be 1 or more"),
+        ("bosses = 2\ncountdown", "bosses = 3\ncountdown", "level 3, bosses: 3 should be 0 to 2"),
         (
             "[40, 45, 50, 60]",
             "[10, 45, 50, 60]",
-            ", level 1, countdown: [10, 45, 50, 60] should be 4 whole",
+            "level 1, countdown: [10, 45, 50, 60] should be 4 whole",
         ),
-        ("[40, 45, 50, 60]", "[40, 45, 50]", ", level 1, countdown: [40, 45, 50] should be 4 whole numbers"),
-        ("minions = 3", "minions = 11", ", crew 1, minions: 11 should be 0 to 10, as many as are in the box"),
-        ("leaders = 2", "leaders = 9", ", crew 1, leaders: 9 should be 0 to 8, as many as are in the box"),
-        ("removed = 80", "removed = 126", ", crew 1, removed: 126 should be 0 to 125, so that a card is left"),
-        ("lab_cards = 2", "lab_cards = 5", ", crew 1, lab_cards: 5 should be 1 to 4"),
-        ("leaders = 6  # one", "leaders = 9  # one", ", boss_crew 1 + 2, leaders: 9 should be 0 to 8, as many as"),
-        ("dodge = 1", "dodge = 0", ", creature zombie, dodge: 0 should be 1 or more"),
-        ("value = 1", "value = -1", ", creature zombie, value: -1 should be 0 or more"),
-        ("damage = 3", "damage = 1001", ", boss K01, damage: 1001 should be 0 to 1000"),
-        ("price = 8", "price = -1", ", token heart, price: -1 should be 0 or more"),
-        ("each = 16", "each = -16", ", trap none, each: -16 should be 0 or more"),
-        ("plain_clean = 15", "plain_clean = -1", ", wounds, plain_clean: -1 should be 0 or more"),
-        ("morbo = 3", "morbo = -3", ", addons, morbo: -3 should be 0 or more"),
-        ("hand = 4", "hand = -1", ", boss_play, hand: -1 should be 0 or more"),
-        ("flight = 3", "flight = 0", ", quest, flight: 0 should be 1 or more"),
-        ("number = 3\nshape", "number = -1\nshape", ", face -1, number: -1 should be 1 or more"),
-        ("spin = 1", "spin = 4", ", learning_room G31, spin: 4 should be 0 to 3"),
-        ("lab = 3", "lab = -3", ", learning_room Y31, lab: -3 should be 0 or more"),
+        ("[40, 45, 50, 60]", "[40, 45, 50]", "level 1, countdown: [40, 45, 50] should be 4 whole numbers"),
+        ("minions = 3", "minions = 11", "crew 1, minions: 11 should be 0 to 10, as many as are in the box"),
+        ("leaders = 2", "leaders = 9", "crew 1, leaders: 9 should be 0 to 8, as many as are in the box"),
+        ("removed = 80", "removed = 126", "crew 1, removed: 126 should be 0 to 125, so that a card is left"),
+        ("lab_cards = 2", "lab_cards = 5", "crew 1, lab_cards: 5 should be 1 to 4"),
+        ("leaders = 6  # one", "leaders = 9  # one", "boss_crew 1 + 2, leaders: 9 should be 0 to 8, as many as"),
+        ("dodge = 1", "dodge = 0", "creature zombie, dodge: 0 should be 1 or more"),
+        ("value = 1", "value = -1", "creature zombie, value: -1 should be 0 or more"),
+        ("damage = 3", "damage = 1001", "boss K01, damage: 1001 should be 0 to 1000"),
+        ("price = 8", "price = -1", "token heart, price: -1 should be 0 or more"),
+        ("each = 16", "each = -16", "trap none, each: -16 should be 0 or more"),
+        ("plain_clean = 15", "plain_clean = -1", "wounds, plain_clean: -1 should be 0 or more"),
+        ("morbo = 3", "morbo = -3", "addons, morbo: -3 should be 0 or more"),
+        ("hand = 4", "hand = -1", "boss_play, hand: -1 should be 0 or more"),
+        ("flight = 3", "flight = 0", "quest, flight: 0 should be 1 or more"),
+        ("number = 3\nshape", "number = -1\nshape", "face -1, number: -1 should be 1 or more"),
+        ("spin = 1", "spin = 4", "learning_room G31, spin: 4 should be 0 to 3"),
+        ("lab = 3", "lab = -3", "learning_room Y31, lab: -3 should be 0 or more"),
     ],
 )
 def test_a_row_that_makes_no_game_is_refused(tmp_path: Path, old: str, new: str, sentence: str) -> None:
     with pytest.raises(BadData) as told:
         read(tmp_path, old, new)
 
-    assert f"mine.toml{sentence}" in str(told.value)
+    assert found(told.value, sentence)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('id = "zombie"', 'id = "ghoul"', ": the creature entries should be, in this order: zombie, dog,"),
-        ('id = "calm"', 'id = "clam"', ": the event entries should be, in this order: calm, lights-out,"),
-        ('shape = "D"', 'shape = "Q"', ", face 1, shape: 'Q' should be one of 'D', 'I', 'L', 'T', 'X'"),
-        ('corner = "NE"', 'corner = ""', ", face 13, corner: '' should be a corner for a lab"),
+        ('id = "zombie"', 'id = "ghoul"', "the creature entries should be, in this order: zombie, dog,"),
+        ('id = "calm"', 'id = "clam"', "the event entries should be, in this order: calm, lights-out,"),
+        ('shape = "D"', 'shape = "Q"', "face 1, shape: 'Q' should be one of 'D', 'I', 'L', 'T', 'X'"),
+        ('corner = "NE"', 'corner = ""', "face 13, corner: '' should be a corner for a lab"),
         (
             'symbol = "+1"\ncorner = ""',
             'symbol = "+1"\ncorner = "SE"',
-            ", face 6, corner: 'SE' should be a corner",
+            "face 6, corner: 'SE' should be a corner",
         ),
-        ('id = "K02"', 'id = "K 02"', ", boss 2, id: 'K 02' should be one word of letters"),
-        ('name = "Colossus"', 'name = "brute"', ": boss 2: name 'brute' is used twice"),
-        ('name = "Runner"', 'name = ""', ": skill 1: name must be a text, not ''"),
-        ('id = "TP1"', 'id = "R01"', ", addon_room R01, id: 'R01' should be different from other room cards"),
-        ('id = "TP1"', 'id = "START"', ", addon_room START, id: 'START' should be different from other room cards"),
-        ('card = "R35"', 'card = "R99"', ", learning_room, card: 'R99' should be a room card: R, Y, B or G and"),
-        ('card = "Y35"', 'card = "R35"', ": learning_room has card R35 twice"),
-        ("cell = [0, 1]", "cell = [0, 4]", ", learning_room R35, cell: [0, 4] should be [x, y] with x -8 to 8 and y 0"),
-        ("lab = 1", 'creatures = "dog"\nlab = 1', ", learning_room G31, lab: 1 should be 0 in a room with creatures"),
-        ("first = [0, 4]  #", "first = [0, 0]  #", ", learning, first: [0, 0] should be [x, y]"),
+        ('id = "K02"', 'id = "K 02"', "boss 2, id: 'K 02' should be one word of letters"),
+        ('name = "Colossus"', 'name = "brute"', "boss 2: name 'brute' is used twice"),
+        ('name = "Runner"', 'name = ""', "skill 1: name must be a text, not ''"),
+        ('id = "TP1"', 'id = "R01"', "addon_room R01, id: 'R01' should be different from other room cards"),
+        ('id = "TP1"', 'id = "START"', "addon_room START, id: 'START' should be different from other room cards"),
+        ('card = "R35"', 'card = "R99"', "learning_room, card: 'R99' should be a room card: R, Y, B or G and"),
+        ('card = "Y35"', 'card = "R35"', "learning_room has card R35 twice"),
+        ("cell = [0, 1]", "cell = [0, 4]", "learning_room R35, cell: [0, 4] should be [x, y] with x -8 to 8 and y 0"),
+        ("lab = 1", 'creatures = "dog"\nlab = 1', "learning_room G31, lab: 1 should be 0 in a room with creatures"),
+        ("first = [0, 4]  #", "first = [0, 0]  #", "learning, first: [0, 0] should be [x, y]"),
         (
             "first = [-3, 3]",
             "first = [0, 1]",
-            ", exits X01, first: [0, 1] should be [x, y] with x -8 to 8 and y 0",
+            "exits X01, first: [0, 1] should be [x, y] with x -8 to 8 and y 0",
         ),
-        ("first = [-3, 3]", "first = [-3]", ", exits X01, first: [-3] should be [x, y] with x -8 to 8 and y 0 to 12"),
-        ("second = [3, 3]", "second = [-3, 3]", ", exits X01, second: [-3, 3] should be another cell than the first"),
+        ("first = [-3, 3]", "first = [-3]", "exits X01, first: [-3] should be [x, y] with x -8 to 8 and y 0 to 12"),
+        ("second = [3, 3]", "second = [-3, 3]", "exits X01, second: [-3, 3] should be another cell than the first"),
         (
             "number = 10\ntag",
             "number = 11\ntag",
-            ", exits X10, number: 11 should be 1 to 10, as many as",
+            "exits X10, number: 11 should be 1 to 10, as many as",
         ),
         (
             'kind = "near"\ncolor = "blue"',
             'kind = "near"',
-            ", clue C21, color: '' should be a colour for group",
+            "clue C21, color: '' should be a colour for group",
         ),
         (
             "box = [-8, -1, 0, 12]",
             "box = [-8, -1]",
-            ", clue C13, box: [-8, -1] should be left to right",
+            "clue C13, box: [-8, -1] should be left to right",
         ),
-        ("box = [1, 8, 0, 12]", "box = [8, 1, 0, 12]", ", clue C14, box: [8, 1, 0, 12] should be left to right"),
-        ('clues = ["C12", "C25"]', 'clues = ["C12", "C26"]', ", clash, clues: 'C26' should be one of 'C01'"),
+        ("box = [1, 8, 0, 12]", "box = [8, 1, 0, 12]", "clue C14, box: [8, 1, 0, 12] should be left to right"),
+        ('clues = ["C12", "C25"]', 'clues = ["C12", "C26"]', "clash, clues: 'C26' should be one of 'C01'"),
     ],
 )
 def test_words_and_cells_that_the_rules_do_not_know_are_refused(
@@ -157,7 +162,7 @@ def test_words_and_cells_that_the_rules_do_not_know_are_refused(
     with pytest.raises(BadData) as told:
         read(tmp_path, old, new)
 
-    assert f"mine.toml{sentence}" in str(told.value)
+    assert found(told.value, sentence)
 
 
 @pytest.mark.parametrize(
@@ -166,19 +171,19 @@ def test_words_and_cells_that_the_rules_do_not_know_are_refused(
         pytest.param(
             without('[[exits]]\nid = "X25"', "[[event]]"),
             "",
-            ", exits: 24 should be 25 entries, one for each event",
+            "exits: 24 should be 25 entries, one for each event",
             id="as many map sides as events",
         ),
         pytest.param(
             without('[[boss]]\nid = "K02"', "# ---- tokens"),
             "",
-            ", boss: 1 should be 2 or more entries (V-025)",
+            "boss: 1 should be 2 or more entries (V-025)",
             id="a card for each Boss of the setup",
         ),
         pytest.param(
             without("[[face]]\nnumber = 17", "[[face]]\nnumber = 18"),
             "",
-            ": 36 trap sides for 35 faces of a colour; there should be as many",
+            "trap, each: 36 trap sides together should be 35, as the faces of a colour",
             id="as many trap sides as faces",
         ),
     ],
@@ -187,7 +192,7 @@ def test_tables_that_do_not_agree_are_refused(tmp_path: Path, old: str, new: str
     with pytest.raises(BadData) as told:
         read(tmp_path, old, new)
 
-    assert f"mine.toml{sentence}" in str(told.value)
+    assert found(told.value, sentence)
 
 
 @pytest.mark.parametrize(

@@ -105,4 +105,4 @@ def test_a_number_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new
     with pytest.raises(BadData) as error:
         read(tmp_path, old, new)
 
-    assert f"mine.toml, {sentence}" in str(error.value)
+    assert f"mine.toml: {sentence}" in str(error.value)
