@@ -341,6 +341,24 @@ def watch(
 
 
 @app.command()
+def puzzles(
+    run: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", help="File to write.")] = Path("puzzles.jsonl.gz"),
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FOLDER", help="Also write each puzzle as a record.")
+    ] = None,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="Puzzles to find.")] = 30,
+    short: Annotated[int, typer.Option(min=1, help="Iterations of the first search, which sorts out.")] = 300,
+    deep: Annotated[int, typer.Option(min=1, help="Iterations of each of the two searches that decide.")] = 3000,
+) -> None:
+    """Find positions with one clearly best move in a run."""
+    from lazaretto.cli.commands.puzzles import write_found
+    from lazaretto.review.puzzles import Effort
+
+    write_found(run, out, records, count, Effort(short, deep))
+
+
+@app.command()
 def compare(
     first: RunFolder,
     second: RunFolder,

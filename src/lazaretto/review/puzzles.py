@@ -85,22 +85,27 @@ class Judgement(NamedTuple):
 def find_puzzles(runs: Iterable[Run[Any, Any]], wanted: int, effort: Effort, seed: int = 1) -> Iterator[Puzzle]:
     """Puzzles of finished games, until there are enough; no theme and no game gives too many of them."""
     themes: Counter[str] = Counter()
-    most = max(1, A_THEME * wanted)
+
+    def is_welcome(theme: str, kinds: int) -> bool:
+        return kinds == 1 or themes[theme] < max(1, A_THEME * wanted)
+
     for number, run in enumerate(runs, 1):
-        for puzzle in islice(puzzles_of(run, effort, seed + number, lambda theme: themes[theme] < most), A_GAME):
+        for puzzle in islice(puzzles_of(run, effort, seed + number, is_welcome), A_GAME):
             themes[puzzle.theme] += 1
             yield puzzle
             if themes.total() == wanted:
                 return
 
 
-def puzzles_of(run: Run[Any, Any], effort: Effort, seed: int, welcome: Callable[[str], bool]) -> Iterator[Puzzle]:
+def puzzles_of(
+    run: Run[Any, Any], effort: Effort, seed: int, is_welcome: Callable[[str, int], bool]
+) -> Iterator[Puzzle]:
     """The puzzles of one game, in random order of its moments."""
     moments = choices(run)
     seeded(seed, STREAM).shuffle(moments)
     for moment in moments:
         first = judge(run.game, moment, effort.short, seed)
-        if not first.clear or not welcome(verb(type(first.best))):
+        if not first.clear or not is_welcome(verb(type(first.best)), len(run.game.info.kinds)):
             continue
         deep = [judge(run.game, moment, effort.deep, seed + salt) for salt in (1_000_003, 2_000_003)]
         if all([one.clear and one.best == first.best for one in deep]):

@@ -283,6 +283,7 @@ def test_events_in_which_the_lead_chooses() -> None:
     assert cache.play("1: choose 2").token("adrenaline", 2) == 1
 
     more = drawn("reinforcements", exits="0,4 5,5").play("1: keep")
+    assert more.refused("1: search") == "V-045"  # a place is asked for
     assert more.refused("1: place dog 0,4") == "V-217"
     assert more.play("1: place dog 5,5", "1: place zombie 5,5").who("5,5") == ["dog", "zombie"]
 

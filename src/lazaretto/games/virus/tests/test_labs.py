@@ -10,6 +10,7 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.virus.data import CLASH, NOWHERE, TABLES
 from lazaretto.games.virus.events import AntidoteFound, ClueDrawn, LabCompleted
 from lazaretto.games.virus.rules import steps
+from lazaretto.games.virus.rules.heroes.wounds import be_gone
 from lazaretto.games.virus.rules.labs.clues import (
     cards_needed,
     clue_fits,
@@ -19,6 +20,7 @@ from lazaretto.games.virus.rules.labs.clues import (
     rooms_fitting,
 )
 from lazaretto.games.virus.state import DEAD, INSIDE
+from lazaretto.games.virus.state.hero import Clues
 
 from .notation import Bench, at, clue_named, table
 
@@ -164,6 +166,16 @@ def test_alone_a_lab_may_be_left_unclaimed_and_extended() -> None:
     game.play("1: explore east R32 270", "1: explore north R34 180", "1: draw-clue")
 
     assert game.hero().clues.rights == 1  # the second of two clues for three cards of one colour
+
+
+@rule("V-178", "V-286")
+def test_who_dies_can_no_longer_draw_the_clues_he_has_earned() -> None:
+    game = labs("R", heroes="1,1 0,0")
+    game.hero().clues = Clues(rights=1)
+    assert "draw-clue" in game.legal(1)
+    be_gone(game.state, Seat(0), DEAD)
+
+    assert game.hero().clues == Clues()
 
 
 @rule("V-286")

@@ -1,0 +1,46 @@
+"""``lazaretto puzzles``: positions with one best move, found in the games of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from lazaretto.core import InputError, Run, read_record, replay
+from lazaretto.lab.runs.records import record_of
+from lazaretto.lab.runs.runs import disk_errors, read_manifest
+from lazaretto.lab.runs.simulate import load_game
+from lazaretto.review.puzzles import Effort, Puzzle, find_puzzles, write_puzzles
+
+
+def write_found(run: Path, out: Path, records: Path | None, wanted: int, effort: Effort) -> None:
+    """Write each as soon as it is found, so that a search that is stopped loses nothing."""
+    manifest = read_manifest(run)
+    if manifest.given:
+        raise InputError(f"{run} was played with another data file; puzzles are for the game as published")
+    found: list[Puzzle] = []
+    for puzzle in find_puzzles(games_of(run, manifest.game, manifest.done), wanted, effort):
+        found.append(puzzle)
+        with disk_errors(out):
+            write_puzzles(out, found)
+        if records is not None:
+            write_record(records, puzzle)
+        print(f"{len(found)} of {wanted}: {puzzle.level}, {puzzle.theme}: {puzzle.best}", flush=True)
+    if not found:
+        raise InputError(f"no puzzle was found in the {manifest.done} games of {run}; try more games")
+    print(f"puzzles in {out}: {len(found)}")
+
+
+def games_of(run: Path, name: str, count: int) -> Iterator[Run[Any, Any]]:
+    game = load_game(name)
+    for number in range(1, count + 1):
+        yield replay(game, read_record(record_of(run, number)))
+
+
+def write_record(folder: Path, puzzle: Puzzle) -> None:
+    """The position with its solution as the only action, and what is known about it as comments."""
+    notes = {"puzzle": puzzle.id, "level": puzzle.level, "theme": puzzle.theme, "best": puzzle.best, "why": puzzle.why}
+    lines = [f"; {name}: {text}" for name, text in notes.items() if text]
+    with disk_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{puzzle.id}.txt").write_text("\n".join([*lines, puzzle.record]), encoding="utf-8")
