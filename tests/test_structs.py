@@ -54,6 +54,7 @@ def test_nothing_has_more_than_twelve_fields() -> None:
     assert {name for path in files for name in large(path, path.read_text())} == set(LISTS)
 
 
+@pytest.mark.plain
 def test_no_struct_has_more_than_twelve_with_those_it_inherits() -> None:
     for name in GAMES:
         load(name)

@@ -79,6 +79,7 @@ def network(asked: Asked) -> Any:
 
 
 @pytest.mark.parametrize("name", SECRET)
+@pytest.mark.plain
 def test_in_another_world_with_the_same_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load(name)
     facts = {"game": game.info.slug, "edition": game.info.edition, "players": str(game.info.usual)}

@@ -104,6 +104,7 @@ def test_another_world_with_the_same_view_gets_the_same_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*GAMES, str(ROOT / "examples" / "connect_four.py")])
+@pytest.mark.plain
 def test_every_state_it_plays_on_was_guessed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load(name)
     state, seat = choices(game, 5, 12)

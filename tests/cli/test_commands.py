@@ -319,6 +319,7 @@ def interruptible(words: list[str], parts: Path | None = None) -> subprocess.Pop
     )
 
 
+@pytest.mark.plain
 def test_an_interrupted_run_keeps_its_rows_and_goes_on(lazaretto: Command, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     words = ["simulate", WAITING, "--games", "800", "--jobs", "2", "--seed", "7", "--bots", "random"]
@@ -503,6 +504,7 @@ def test_a_sweep_plays_every_cell_and_lays_them_side_by_side(tmp_path: Path) -> 
     assert len({json.loads((run / "run.json").read_text())["data"] for run in runs}) == len(runs) == 2
 
 
+@pytest.mark.plain
 def test_a_sweep_that_is_interrupted_lets_its_cell_finish_and_says_how_it_goes_on(tmp_path: Path) -> None:
     """All of the group hear Ctrl-C. The cell has its tables to write, which may take longer than one would wait."""
     folder = tmp_path / "sweep"
@@ -572,6 +574,7 @@ def test_rules_shows_the_ledger_one_line_and_its_tests(lazaretto: Command, name:
 
 
 @pytest.mark.parametrize("words", [("lockdown", "L-029"), ("L-029",), ("l-29",)])
+@pytest.mark.plain
 def test_a_rule_is_shown_with_its_code_and_its_tests(lazaretto: Command, words: tuple[str, ...]) -> None:
     status, out, _ = lazaretto("rules", *words)
 

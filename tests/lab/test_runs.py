@@ -167,6 +167,7 @@ def test_parts_do_not_depend_on_who_plays_them_and_leave_no_game_out() -> None:
         assert numbers == list(range(1, count + 1))
 
 
+@pytest.mark.plain
 def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
     """Killed outright, so that nothing can be tidied up; its workers go too. Then the same command again."""
     folder = tmp_path / "run"
