@@ -21,7 +21,9 @@ class Art:
     """The sprites and colours that faces are drawn with."""
 
     def __init__(self, sheet: str, gray: bool = False) -> None:
-        self.tokens: dict[str, str] = dict(re.findall(r"--([\w-]+):\s*(#[0-9a-fA-F]{3,8})\b", (LOOK / "tokens.css").read_text("utf-8")))
+        self.tokens: dict[str, str] = dict(
+            re.findall(r"--([\w-]+):\s*(#[0-9a-fA-F]{3,8})\b", (LOOK / "tokens.css").read_text("utf-8"))
+        )
         self.gray = gray
         parts = self.resolved(symbols((LOOK / "sprites.svg").read_text("utf-8")) + symbols(sheet))
         found = re.findall(
