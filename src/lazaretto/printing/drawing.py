@@ -5,35 +5,28 @@ from __future__ import annotations
 import re
 from html import escape
 from typing import Final
+from xml.etree import ElementTree
 
 from lazaretto.core.components import Box, Face, Sprite, Words
 from lazaretto.printing.fonts import BOLD, NORMAL, SANS, SERIF, width_of
-from lazaretto.web.scene_svg import LOOK, symbols
+from lazaretto.web.scene_svg import LOOK, MARKS, symbols
 
 LINE: Final = 1.18  # from line to line, relative to the size of the letters
 STEP: Final = 0.95  # words that do not fit shrink by this
+SVG: Final = "http://www.w3.org/2000/svg"
 READABLE: Final = 1.9  # of letters, in millimetres: 5.4 points
 SMALLEST: Final = 1.0  # of letters, in millimetres; nothing gets this small unless a data file asks for it
-MARKS: Final = {"red": "#FFE9E2", "yellow": "#5A3A00", "green": "#F2FFF5", "blue": "#E6F1FF", "gray": "#26343B"}
 
 
 class Art:
     """The sprites and colours that faces are drawn with."""
 
     def __init__(self, sheet: str, gray: bool = False) -> None:
-        self.tokens: dict[str, str] = dict(
-            re.findall(r"--([\w-]+):\s*(#[0-9a-fA-F]{3,8})\b", (LOOK / "tokens.css").read_text("utf-8"))
-        )
+        tokens = (LOOK / "tokens.css").read_text(encoding="utf-8")
+        self.tokens: dict[str, str] = dict(re.findall(r"--([\w-]+):\s*(#[0-9a-fA-F]{3,8})\b", tokens))
         self.gray = gray
-        parts = self.resolved(symbols((LOOK / "sprites.svg").read_text("utf-8")) + symbols(sheet))
-        found = re.findall(
-            r"<(symbol|pattern|linearGradient|radialGradient|clipPath)\b([^>]*)>(.*?)</\1>", parts, re.DOTALL
-        )
-        self.parts: dict[str, str] = {}
-        for tag, attributes, inner in found:
-            name = re.search(r'\bid="([^"]+)"', attributes)
-            if name is not None:
-                self.parts[name[1]] = f"<{tag}{attributes}>{inner}</{tag}>"
+        sheets = symbols((LOOK / "sprites.svg").read_text(encoding="utf-8")) + symbols(sheet)
+        self.parts = named_parts(self.resolved(sheets))
         self.small: list[tuple[float, str]] = []  # words that had to shrink: their size, and what they say
 
     def resolved(self, svg: str) -> str:
@@ -117,6 +110,17 @@ class Art:
             if mark.turn
             else drawn
         )
+
+
+def named_parts(sheets: str) -> dict[str, str]:
+    """The elements of sprite sheets that have a name: sprites, patterns, and what sprites are made of."""
+    root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{sheets}</svg>')
+    ElementTree.register_namespace("", SVG)
+    return {
+        name: ElementTree.tostring(element, "unicode").replace(f' xmlns="{SVG}"', "")
+        for element in root
+        if (name := element.get("id"))
+    }
 
 
 def used(svg: str) -> set[str]:
