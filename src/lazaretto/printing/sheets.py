@@ -12,12 +12,13 @@ from typing import Final
 
 from lazaretto.core.components import Face
 from lazaretto.printing.drawing import Art
-from lazaretto.printing.fonts import BOLD, NORMAL, SANS
+from lazaretto.printing.fonts import BOLD, NORMAL, SANS, width_of
 from lazaretto.printing.layout import Cut, Place, Sheet
 from lazaretto.printing.paper import BAR, BLEED, GUTTER, MARGIN, OVERLAP, TOP, Paper
 
 LONG: Final = GUTTER - BLEED  # the end of a crop mark, from its corner
 THIN: Final = 0.1
+LETTERS: Final = 2.8  # of the title
 BACK: Final = "-back"  # at the end of the name of a page
 
 
@@ -51,12 +52,12 @@ class Pages:
         right = self.paper.width - MARGIN
         bar = f"M{right - BAR:g} 9V13M{right:g} 9V13M{right - BAR:g} 13H{right:g}"
         texts = (
-            (MARGIN, 9.4, "start", BOLD, ink, f"{self.game} · {title}"[:110]),
+            (MARGIN, 9.4, "start", BOLD, ink, shortened(f"{self.game} · {title}", right - BAR - MARGIN - 3)),
             (MARGIN, 13.2, "start", NORMAL, pale, note),
             (right - BAR / 2, 12.3, "middle", NORMAL, pale, f"Print at 100 %: {BAR:g} mm"),
         )
         drawn = [
-            f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-family="{SANS}" font-size="2.8" '
+            f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-family="{SANS}" font-size="{LETTERS}" '
             f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
             for x, y, anchor, weight, colour, words in texts
             if words
@@ -134,6 +135,15 @@ class Pages:
         label = f'<text {place} font-family="{SANS}" font-size="2.4" fill="#000000">{said}</text>'
         path = corners(left, top, w, h)
         return f'{drawn}{line}{label}<path d="{path}" stroke="#000000" stroke-width="{THIN}" fill="none"/>'
+
+
+def shortened(words: str, width: float) -> str:
+    """As much of a title as there is room for."""
+    if width_of(words, SANS, BOLD) * LETTERS <= width:
+        return words
+    while width_of(words, SANS, BOLD) * LETTERS > width - 2:
+        words = words[:-1]
+    return f"{words}..."
 
 
 def corners(x: float, y: float, w: float, h: float) -> str:
