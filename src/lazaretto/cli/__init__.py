@@ -474,10 +474,11 @@ def picture(
 @app.command("print")
 def print_(
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", "-o", help="PDF file to write; with --svg, or if it exists, a folder.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="PDF file to write, or a folder for SVG files.")],
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     fold: Annotated[
-        bool, typer.Option("--fold/--duplex", help="Backs beside the fronts, to fold; or on the other side.")
+        bool,
+        typer.Option("--fold/--duplex", help="Backs below the fronts, to fold, or behind them."),
     ] = False,
     bw: Annotated[bool, typer.Option("--bw", help="Black and white.")] = False,
     svg: Annotated[bool, typer.Option("--svg", help="A folder of SVG files, one for each page.")] = False,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 KINDS: Final = ("card", "tile", "token", "standee", "board", "sheet", "aid")
-At = tuple[float, float, float, float]  # left, top, width, height
+Rect = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Sprite:
     """A sprite in a rectangle, turned by quarters clockwise."""
 
     name: str
-    at: At
+    at: Rect
     tint: str = "ink"
     turn: int = 0
 
@@ -28,7 +28,7 @@ class Words:
     """Text in a rectangle: broken into lines, and smaller if it would not fit."""
 
     text: str
-    at: At
+    at: Rect
     size: float  # of the letters
     look: str = ""  # of "bold", "serif", "start", "end", "top", "bottom"; else plain, in the middle
     tint: str = "ink"
@@ -39,7 +39,7 @@ class Words:
 class Box:
     """A rectangle with round corners."""
 
-    at: At
+    at: Rect
     fill: str = ""
     line: str = ""
     thick: float = 0.3
@@ -56,14 +56,20 @@ class Face:
     fill: str = "#ffffff"
     marks: list[Sprite | Words | Box] = field(default_factory=list)
 
-    def sprite(self, name: str, at: At, tint: str = "ink", turn: int = 0) -> None:
+    def sprite(self, name: str, at: Rect, tint: str = "ink", turn: int = 0) -> None:
         self.marks.append(Sprite(name, at, tint, turn))
 
-    def words(self, text: str, at: At, size: float = 3.2, look: str = "", tint: str = "ink", turn: int = 0) -> None:
+    def words(self, text: str, at: Rect, size: float = 3.2, look: str = "", tint: str = "ink", turn: int = 0) -> None:
         self.marks.append(Words(text, at, size, look, tint, turn))
 
     def box(
-        self, at: At, fill: str = "", line: str = "", thick: float = 0.3, round: float = 0.0, dashed: bool = False
+        self,
+        at: Rect,
+        fill: str = "",
+        line: str = "",
+        thick: float = 0.3,
+        round: float = 0.0,
+        dashed: bool = False,
     ) -> None:
         self.marks.append(Box(at, fill, line, thick, round, dashed))
 

@@ -13,7 +13,7 @@ from lazaretto.core import Game, InputError
 from lazaretto.extras import need, needed
 from lazaretto.printing import rulebook
 from lazaretto.printing.drawing import Art
-from lazaretto.printing.fonts import write_fonts
+from lazaretto.printing.fonts import font_faces, write_fonts
 from lazaretto.printing.layout import Sheet, lay_out
 from lazaretto.printing.paper import Paper
 from lazaretto.printing.sheets import BACK, Pages
@@ -116,8 +116,9 @@ def write_svgs(printed: Printed, game: Game[Any, Any], wish: Wish, out: Path) ->
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"the folder {out} cannot be made: {error.strerror}") from error
+    fonts = f"<style>{font_faces()}</style><defs>"
     for name, svg in printed.pages:
-        write_whole(out / f"{name}.svg", svg.encode())
+        write_whole(out / f"{name}.svg", svg.replace("<defs>", fonts, 1).encode())
     texts = compiled(printed, game, wish, "svg")
     for number, text in enumerate(texts):
         write_whole(out / ("contents.svg" if number == 0 else f"rules-{number:02d}.svg"), text)

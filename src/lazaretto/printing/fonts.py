@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -46,6 +47,17 @@ def write_fonts(folder: Path) -> None:
     """All of them, as files that can be embedded."""
     for family, weight in FILES:
         font(family, weight).save(folder / f"{family.replace(' ', '-')}-{weight}.ttf")
+
+
+def font_faces() -> str:
+    """Style rules that carry the fonts, for files that are opened by themselves."""
+    rules = []
+    for (family, weight), name in FILES.items():
+        data = b64encode((LOOK / "fonts" / name).read_bytes()).decode()
+        source = f"src:url(data:font/woff2;base64,{data})"
+        if weight == NORMAL:  # a variable font has all weights
+            rules.append(f'@font-face{{font-family:"{family}";font-weight:200 800;{source}}}')
+    return "".join(rules)
 
 
 @cache

@@ -15,9 +15,9 @@ from lazaretto.printing.paper import paper_named
 def print_game(name: str, out: Path, wish: Wish, data: Path | None, svg: bool) -> None:
     use_given(name, data)
     game = load(name)
-    folder = svg or out.is_dir()
+    folder = svg or out.is_dir() or not out.suffix
     if not folder and out.suffix.lower() != ".pdf":
-        raise InputError(f"{out} should end in .pdf; add --svg for a folder of SVG files")
+        raise InputError(f"{out} should end in .pdf, or be a folder for SVG files")
     printed = prepare(game, wish)
     for size, words in printed.small:
         if size < READABLE:

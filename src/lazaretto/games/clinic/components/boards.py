@@ -21,7 +21,8 @@ from lazaretto.games.clinic.state.terms import DORMITORY, HOSPICE, RESTAURANT
 from lazaretto.games.clinic.text import about
 
 SPACE: Final = 34.0
-EDGE: Final = 9.0  # around a floor, for cars
+EDGE: Final = 8.0  # around a floor, for cars
+HEAD: Final = 7.0  # above it, for its name
 SLOT: Final = (12.0, 14.0)  # of a person
 SHARED: Final = (190.0, 250.0)
 TINTS: Final = ("l1", "l2", "l3", "l4")
@@ -44,7 +45,7 @@ def said(line: str) -> str:
 
 def floors(columns: int, numbers: tuple[int, ...]) -> Face:
     """One floor, or two with the places of people who are not in a room."""
-    wide, tall = columns_width(), SPACE * ROWS + 2 * EDGE + 8
+    wide, tall = columns_width(), SPACE * ROWS + 2 * EDGE + HEAD
     two = len(numbers) > 1
     face = Face(SHARED[0] if two else wide, tall * len(numbers) + (2 if two else 0))
     for i, number in enumerate(reversed(numbers)):
@@ -67,13 +68,13 @@ def floor(face: Face, columns: int, number: int, top: float) -> None:
     face.words(words, (left + 30, top + 3, SPACE * columns - 30, 6), 2.7, "end", "ink2")
     for row in range(ROWS):
         for column in range(columns):
-            at = (left + SPACE * column, top + 8 + EDGE / 2 + SPACE * row, SPACE, SPACE)
+            at = (left + SPACE * column, top + HEAD + EDGE / 2 + SPACE * row, SPACE, SPACE)
             face.box(at, line="ink3", thick=0.25, dashed=True)
             name = f"{'abcd'[column]}{ROWS - row}"
             face.words(name, (at[0] + 1.5, at[1] + 1, 8, 4), 2.4, "start", "ink3")
     if number == 0:
         for corner in range((columns + 1) * (ROWS + 1)):
-            x, y = left + SPACE * (corner % (columns + 1)), top + 8 + EDGE / 2 + SPACE * (corner // (columns + 1))
+            x, y = left + SPACE * (corner % (columns + 1)), top + HEAD + EDGE / 2 + SPACE * (corner // (columns + 1))
             face.box((x - 3, y - 3, 6, 6), "#ffffff", "ink3", 0.2, 3)
 
 
