@@ -228,9 +228,9 @@ def test_every_component_is_on_the_pages_in_its_size(made: Made) -> None:
 
 
 def fits_half(part: Component, wish: Wish) -> bool:
-    (wide, _), half = wish.paper.room, wish.paper.half
+    wide, tall = wish.paper.width / 2 - 7.5, wish.paper.height - 26
     w, h = part.front.width, part.front.height
-    return (w <= wide and h <= half) or (h <= wide and w <= half)
+    return (w <= wide and h <= tall) or (h <= wide and w <= tall)
 
 
 def in_tenths(width: float, height: float) -> tuple[int, int]:
@@ -261,17 +261,13 @@ def test_backs_are_behind_their_fronts(made: Made) -> None:
     for (name, front), sheet in zip(
         [(name, page) for name, page in named.items() if not name.endswith(BACK)], made.printed.sheets, strict=True
     ):
+        shown, backs = front.components(), named[f"{name}{BACK}"].components() if sheet.needs_back_page else []
         if sheet.folded:
-            corners = front.components()
-            half = len(corners) // 2
-            folded = [(one.x, front.height - one.y - one.height) for one in corners[half:]]
-            for one, (x, y) in zip(corners[:half], folded, strict=True):
-                assert abs(one.x - x) + abs(one.y - y) < NEAR
-        elif sheet.needs_back_page:
-            shown = front.components()
-            for back in named[f"{name}{BACK}"].components():
-                turned = back._replace(x=front.width - back.x - back.width)
-                assert min([distance(turned, one) for one in shown]) < NEAR
+            assert all([one.x + one.width < front.width / 2 for one in shown[: len(shown) // 2]])
+            shown, backs = shown[: len(shown) // 2], shown[len(shown) // 2 :]
+        for back in backs:
+            turned = back._replace(x=front.width - back.x - back.width)
+            assert min([distance(turned, one) for one in shown]) < NEAR
 
 
 def distance(one: pdf.Corner, other: pdf.Corner) -> float:

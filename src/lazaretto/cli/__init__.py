@@ -478,7 +478,7 @@ def print_(
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
     fold: Annotated[
         bool,
-        typer.Option("--fold/--duplex", help="Backs below the fronts, to fold, or behind them."),
+        typer.Option("--fold/--duplex", help="Backs beside the fronts, to fold, or behind them."),
     ] = False,
     bw: Annotated[bool, typer.Option("--bw", help="Black and white.")] = False,
     svg: Annotated[bool, typer.Option("--svg", help="A folder of SVG files, one for each page.")] = False,

@@ -23,7 +23,7 @@ DUPLEX: Final = (
     "Glue tokens and tiles on card before you cut them."
 )
 FOLD: Final = (
-    "Print at 100 %, on one side; check the bar of 50 mm on every page. Fold sheets with a dashed line across the "
+    "Print at 100 %, on one side; check the bar of 50 mm on every page. Fold sheets at the dashed line in the "
     "middle, glue the halves together, then cut. Larger sheets have a page for their back: glue the two back to back."
 )
 

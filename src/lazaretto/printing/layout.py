@@ -46,7 +46,7 @@ class Sheet:
 
     places: list[Place] = field(default_factory=list)
     cut: Cut | None = None
-    folded: bool = False  # fronts above the fold, backs below it
+    folded: bool = False  # fronts left of the fold, backs right of it
 
     @property
     def parts(self) -> list[Component]:
@@ -72,10 +72,9 @@ def lying(part: Component, turned: bool) -> tuple[float, float]:
 
 def lay_out(parts: Sequence[Component], paper: Paper, fold: bool) -> list[Sheet]:
     """All components, each as often as it is in the box."""
-    half = (paper.room[0], paper.half)
     backed, others = [[part for part in parts if (part.back is None) == plain] for plain in (False, True)]
-    foldable = [part for part in backed if fold and fits(part, half)]
-    sheets = rows(foldable, half, folded=True)
+    foldable = [part for part in backed if fold and fits(part, paper.half)]
+    sheets = rows(foldable, paper.half, folded=True)
     for some in ([part for part in backed if part not in foldable], others):
         whole = [part for part in some if fits(part, paper.room)]
         sheets += rows(whole, paper.room)

@@ -28,9 +28,9 @@ class Paper:
         return self.width - 2 * MARGIN, self.height - TOP - BOTTOM
 
     @property
-    def half(self) -> float:
-        """Height of the area above the fold, in the middle of the sheet."""
-        return self.height / 2 - TOP - GUTTER / 2
+    def half(self) -> tuple[float, float]:
+        """The same for the left half, beside a fold in the middle."""
+        return self.width / 2 - MARGIN - GUTTER / 2, self.room[1]
 
 
 PAPERS: Final = {"a4": Paper("A4", 210, 297), "letter": Paper("Letter", 215.9, 279.4)}

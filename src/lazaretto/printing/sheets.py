@@ -1,7 +1,7 @@
 """A sheet as an SVG page: components with their crop marks, a line with the title, the control bar.
 
-Backs are mirrored at the middle of the page, for printers that turn the paper over its long edge. On a folded sheet the
-backs are below the fold, upside down.
+Backs are mirrored at the middle of the page, for printers that turn the paper over its long edge. On a folded sheet
+they are on the same page, right of the fold.
 """
 
 from __future__ import annotations
@@ -72,17 +72,9 @@ class Pages:
         ground = "".join([self.placed(place, place.part.front) for place in sheet.places])
         if not sheet.folded:
             return ground + self.marks(sheet.places)
-        middle = self.paper.height / 2
-        folded = [
-            Place(place.part, place.x, 2 * middle - place.y - place.size[1], place.turned) for place in sheet.places
-        ]
-        backs = "".join(
-            [self.placed(place, place.part.back, 0 if place.turned else 180) for place in folded if place.part.back]
-        )
-        fold = (
-            f'<path d="M0 {middle:g}H{self.paper.width:g}" stroke="#555555" stroke-width="0.2" stroke-dasharray="3 2"/>'
-        )
-        return ground + backs + self.marks([*sheet.places, *folded]) + fold
+        line = f"M{self.paper.width / 2:g} {TOP - LONG:g}V{self.paper.height - MARGIN:g}"
+        fold = f'<path d="{line}" stroke="#555555" stroke-width="0.15" stroke-dasharray="3 2" fill="none"/>'
+        return ground + self.marks(sheet.places) + self.back(sheet) + fold
 
     def back(self, sheet: Sheet) -> str:
         """Mirrored in its places, not in its drawings."""
