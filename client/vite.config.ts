@@ -47,5 +47,8 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false }, // every browser we support preloads
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: {
+    proxy: { "/api": { target: server, ws: true } },
+    fs: { allow: [".", "../src/lazaretto/web/look"] }, // the look that pictures and prints share
+  },
 });

@@ -11,8 +11,29 @@ import pytest
 
 from .places import SOURCE
 
-LAYERS = ["core", "games", "build", "testing", "extras", "bots", "review", "table", "web", "lab", "adapters", "cli"]
-BESIDE = {("lab", "web"), ("adapters", "web"), ("adapters", "lab"), ("testing", "games")}  # nor the first the second
+LAYERS = [
+    "core",
+    "games",
+    "build",
+    "testing",
+    "extras",
+    "bots",
+    "review",
+    "table",
+    "web",
+    "printing",
+    "lab",
+    "adapters",
+    "cli",
+]
+BESIDE = {
+    ("lab", "web"),
+    ("lab", "printing"),
+    ("adapters", "web"),
+    ("adapters", "printing"),
+    ("adapters", "lab"),
+    ("testing", "games"),
+}  # nor the first the second
 ROOMS = {
     "data": (),
     "state": ("data",),
@@ -31,6 +52,7 @@ ROOMS = {
         "text",
         "heuristics",
     ),  # odds and outlooks are shown
+    "components": ("data", "state", "actions", "events", "rules", "view", "text", "scene"),
     "heuristics": ("data", "state", "actions", "events", "rules", "view"),
     "observation": ("data", "state", "rules", "view"),
 }  # of a game: what each may import besides itself and core

@@ -529,6 +529,25 @@ def picture(
     write_picture(file, out, at, seat, [str(path) for path in game or []], data)
 
 
+@app.command("print")
+def print_(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", "-o", help="PDF file to write, or a folder for SVG files.")],
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    fold: Annotated[
+        bool,
+        typer.Option("--fold/--duplex", help="Backs beside the fronts, to fold, or behind them."),
+    ] = False,
+    bw: Annotated[bool, typer.Option("--bw", help="Black and white.")] = False,
+    svg: Annotated[bool, typer.Option("--svg", help="A folder of SVG files, one for each page.")] = False,
+    data: DataFile = None,
+) -> None:
+    """Print a game to cut out: cards, tiles, boards and rules as a PDF, or as SVG files."""
+    from lazaretto.cli.commands.print import print_game, wish_of
+
+    print_game(game, out, wish_of(paper, fold, bw), data, svg)
+
+
 @app.command()
 def bench(
     games: Annotated[

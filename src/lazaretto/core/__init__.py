@@ -18,6 +18,7 @@ from lazaretto.core.actions import (
     words,
     xy,
 )
+from lazaretto.core.components import Brought, Component, Face, Kit
 from lazaretto.core.data import Checked, Data
 from lazaretto.core.editions import Edition
 from lazaretto.core.encoding.catalogue import Catalogue
@@ -97,12 +98,14 @@ __all__ = [
     "BadRecord",
     "Bits",
     "BrokenInvariant",
+    "Brought",
     "BySeat",
     "Catalogue",
     "Cell",
     "Checked",
     "Choice",
     "Common",
+    "Component",
     "Counts",
     "Data",
     "Deadline",
@@ -115,6 +118,7 @@ __all__ = [
     "Event",
     "EventLog",
     "Expire",
+    "Face",
     "Field",
     "Fields",
     "Game",
@@ -124,6 +128,7 @@ __all__ = [
     "Indexed",
     "InputError",
     "Json",
+    "Kit",
     "Lesson",
     "Line",
     "Menu",

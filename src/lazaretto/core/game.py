@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from lazaretto.core.actions import Action, Notation, Seat
+from lazaretto.core.components import Kit
 from lazaretto.core.editions import Edition, read_editions
 from lazaretto.core.encoding.fields import Fields
 from lazaretto.core.errors import BadOption, BrokenInvariant
@@ -325,6 +326,10 @@ class Game(Generic[S, V]):
     def reason(self, view: V, action: Action) -> str:
         """Why ``action`` is good here, for a hint: "keeps two corridors open; quieter than moving". May be empty."""
         return ""
+
+    def kit(self) -> Kit | None:
+        """What is in the box, to be printed; None for a game that is only played on screens."""
+        return None
 
     # ---- cold: talk at the table, which never affects the rules ----
 

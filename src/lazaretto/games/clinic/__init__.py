@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Event, Game, GameInfo, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
+from lazaretto.core import Action, Event, Game, GameInfo, Kit, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.core import seeded as seeded_stream
-from lazaretto.games.clinic import rules, scene, text, view
+from lazaretto.games.clinic import components, rules, scene, text, view
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import (
     CONTAGIONS,
@@ -240,6 +240,9 @@ class ClinicGame(Game[Table, View]):
 
     def reason(self, view_: View, action: Action) -> str:
         return reasons.reason(view_, action)
+
+    def kit(self) -> Kit:
+        return components.kit(max(SEATS))
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return log.event(view_, thing) if isinstance(thing, Event) else text.say(view_, thing)

@@ -15,6 +15,7 @@ from lazaretto.core import (
     Event,
     Game,
     GameInfo,
+    Kit,
     Menu,
     Option,
     Options,
@@ -24,7 +25,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.lockdown import rules, scene, text
+from lazaretto.games.lockdown import components, rules, scene, text
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import ASSIGN, CROSS, DRAW, KINDS, PLAY, TAKE, TURN
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
@@ -174,6 +175,9 @@ class Lockdown(Game[Table, View]):
 
     def reason(self, view: View, action: Action) -> str:
         return reasons.reason(view, action)
+
+    def kit(self) -> Kit:
+        return components.kit(max(SEATS))
 
     def standing(self, state: Table) -> tuple[int, ...]:
         return scoring.totals(state.sheets, state.setup)

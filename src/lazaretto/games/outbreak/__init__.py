@@ -17,6 +17,7 @@ from lazaretto.core import (
     Game,
     GameInfo,
     Heard,
+    Kit,
     Menu,
     Option,
     Options,
@@ -26,7 +27,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.outbreak import actions, rules, scene, text, view
+from lazaretto.games.outbreak import actions, components, rules, scene, text, view
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.events import DayBegins
 from lazaretto.games.outbreak.heuristics import policy, reasons, remarks
@@ -138,6 +139,9 @@ class Outbreak(Game[Table, View]):
 
     def scene(self, view_: View, menu: Menu) -> Scene:
         return scene.draw(view_, menu)
+
+    def kit(self) -> Kit:
+        return components.kit(max(SEATS))
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)

@@ -12,6 +12,7 @@ from lazaretto.core import (
     Event,
     Game,
     GameInfo,
+    Kit,
     Menu,
     Option,
     Options,
@@ -22,7 +23,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.quarantine import rules, scene, text, view
+from lazaretto.games.quarantine import components, rules, scene, text, view
 from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.heuristics import policy, reasons, value
@@ -162,6 +163,9 @@ class Quarantine(Game[Table, View]):
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)
+
+    def kit(self) -> Kit:
+        return components.kit(max(SEATS))
 
     def say(self, view_: View, thing: Action | Event) -> str:
         return text.say(view_, thing)

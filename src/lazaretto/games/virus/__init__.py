@@ -12,6 +12,7 @@ from lazaretto.core import (
     Expire,
     Game,
     GameInfo,
+    Kit,
     Menu,
     Option,
     Options,
@@ -21,7 +22,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import rules, scene, text
+from lazaretto.games.virus import components, rules, scene, text
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.heuristics import policy, reasons, value
@@ -258,6 +259,9 @@ class Virus(Game[State, View]):
 
     def reason(self, view: View, action: Action) -> str:
         return reasons.reason(view, action)
+
+    def kit(self) -> Kit:
+        return components.kit()
 
     def say(self, view: View, thing: Action | Event) -> str:
         return text.say(view, thing)

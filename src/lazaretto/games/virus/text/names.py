@@ -277,11 +277,15 @@ def clue(number: int) -> str:
 
 
 def event(lab: Lab, number: int) -> str:
+    return f"{TABLES.events[number].name}: {event_effect(number, lab.setup.timed)}"
+
+
+def event_effect(number: int, timed: bool) -> str:
     row = TABLES.events[number]
     counts = {name: amount(row.value, name) for name in COUNTED}
     counts["second"] = amount(row.seconds, "second")
-    words = AGAINST_THE_CLOCK.get(row.id, EVENT_WORDS[row.id]) if lab.setup.timed else EVENT_WORDS[row.id]
-    return f"{row.name}: {words.format_map(counts)}"
+    words = AGAINST_THE_CLOCK.get(row.id, EVENT_WORDS[row.id]) if timed else EVENT_WORDS[row.id]
+    return words.format_map(counts)
 
 
 def amount(count: int, name: str) -> str:
