@@ -317,6 +317,7 @@ export const english = {
   "fork.from": "from move {n} of another game",
   "fork.guess": "a guess",
   "fork.prologue": "The first {n} moves are from another game.",
+  "fork.allow": "Players may try things out privately",
   "fork.try": "Try something out",
   "fork.tryHint": "Opens another table with what you see. What you cannot know is drawn anew.",
   "sound.label": "Sound",

@@ -9,6 +9,7 @@ import type {
   NewLesson,
   NewTable,
   Permit,
+  PermitTrying,
   Problem,
   PutBot,
   Reach,
@@ -93,6 +94,8 @@ export const api = {
   address: () => json<Reach>("GET", "/address"),
   permit: (id: string, asking: boolean) =>
     json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),
+  permitTrying: (id: string, trying: boolean) =>
+    json<TableCard>("POST", `/tables/${id}/trying`, { trying } satisfies PermitTrying),
   table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
   sit: (id: string, seat: number, name: string) =>
     json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),

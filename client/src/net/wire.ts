@@ -44,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  trying?: boolean;
   pace?: "brisk" | "calm" | "instant";
 }
 
@@ -87,6 +88,11 @@ export interface Permit {
   asking: boolean;
 }
 
+/** The host allows or forbids that seats try out privately. */
+export interface PermitTrying {
+  trying: boolean;
+}
+
 /** The host sets how fast bots play. */
 export interface SetPace {
   pace: "brisk" | "calm" | "instant";
@@ -122,6 +128,7 @@ export interface TableCard {
   muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  trying?: boolean;
   corrections?: Array<Correction>;
   pace?: "brisk" | "calm" | "instant";
   watchers?: number;

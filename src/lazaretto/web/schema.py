@@ -22,6 +22,7 @@ HTTP = (
     wire.PutBot,
     wire.Resign,
     wire.Permit,
+    wire.PermitTrying,
     wire.SetPace,
     wire.About,
     wire.Reach,

@@ -80,6 +80,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False  # at once, if every seat is taken
     asking: bool = True  # seats may ask each other for an undo past a reveal
     hints: bool = True  # seats may ask for hints
+    trying: bool = True  # seats may try out privately
     pace: Pace = USUAL_PACE  # of the bots
 
 
@@ -117,6 +118,12 @@ class Permit(Struct, forbid_unknown_fields=True):
     """The host allows or forbids requests for an undo past a reveal."""
 
     asking: bool
+
+
+class PermitTrying(Struct, forbid_unknown_fields=True):
+    """The host allows or forbids that seats try out privately."""
+
+    trying: bool
 
 
 class SetPace(Struct, forbid_unknown_fields=True):
@@ -195,6 +202,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     muted: bool = False  # watchers may not talk now
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask for hints
+    trying: bool = True  # seats may try out privately
     corrections: list[Correction] = []  # of rules, made while the game was played
     pace: Pace = USUAL_PACE  # of the bots
     watchers: int = 0  # browsers that look without a seat
