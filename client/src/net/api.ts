@@ -14,15 +14,18 @@ import type {
   PutBot,
   Reach,
   RecordFork,
+  RecordReview,
   RecordText,
   Replay,
   Resign,
+  ReviewState,
   RuleLine,
   SeatLink,
   SetPace,
   Summary,
   TableCard,
   TakeSeat,
+  WantedReview,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -108,6 +111,10 @@ export const api = {
   link: (id: string, seat: number) => json<SeatLink>("POST", `/tables/${id}/link/${seat}`),
   summary: (id: string) => json<Summary>("GET", `/tables/${id}/summary`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
+  review: (id: string, have: number) =>
+    json<ReviewState>("POST", `/tables/${id}/review`, { have } satisfies WantedReview),
+  reviewRecord: (record: string, have: number) =>
+    json<ReviewState>("POST", "/review", { text: record, have } satisfies RecordReview),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),
 };

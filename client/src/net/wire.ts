@@ -342,6 +342,76 @@ export interface Fact {
   numbers: Array<number>;
 }
 
+/** Review a finished game, or go on waiting for its review. */
+export interface WantedReview {
+  have?: number;
+}
+
+/** The same for a record. */
+export interface RecordReview {
+  text: string;
+  have?: number;
+}
+
+/** A review as far as it is made. */
+export interface ReviewState {
+  done: number;
+  ahead?: number;
+  review?: Review | null;
+}
+
+export interface Review {
+  game: string;
+  title: string;
+  names: Array<string>;
+  unit: "chance" | "points";
+  unit_name: string;
+  lines: Array<Array<number>>;
+  moments: Array<Moment>;
+  known: Light;
+  hindsight: Light;
+  done: number;
+}
+
+/** A point of the curve: after ``at`` actions of the record. */
+export interface Moment {
+  at: number;
+  label: string;
+  mark?: string;
+}
+
+/** The game in one light: by what each seat could know, or with hindsight. */
+export interface Light {
+  headline: string;
+  line: string;
+  values: Array<Array<number>>;
+  bars: Array<Bar>;
+  mistakes: Array<Mistake>;
+}
+
+/** One seat: ``start + own + others + luck == end``. */
+export interface Bar {
+  start: number;
+  own: number;
+  others: number;
+  luck: number;
+  end: number;
+}
+
+/** A decision that cost more than the search's own uncertainty. */
+export interface Mistake {
+  at: number;
+  seat: number;
+  label: string;
+  cost: number;
+  doubt: number;
+  sure: "fairly sure" | "sure" | "very sure";
+  played: string;
+  better: string;
+  why?: string;
+  picture?: string;
+}
+
 /** Every refusal over HTTP: one sentence that can be shown as is. */
 export interface Problem {
   reason: string;

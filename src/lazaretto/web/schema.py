@@ -34,6 +34,9 @@ HTTP = (
     wire.RecordFork,
     wire.Replay,
     Summary,
+    wire.WantedReview,
+    wire.RecordReview,
+    wire.ReviewState,
     wire.Problem,
 )
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, json
 
+from lazaretto.review import Review
 from lazaretto.table.timing import USUAL_PACE, Pace
 
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -585,3 +586,27 @@ class Replay(Struct, forbid_unknown_fields=True):
     stopped: str = ""  # why a record of an older edition ends before its last action
     asked: list[int] = []  # the seat that acts at every moment, the first if there are several; 0: nobody
     prologue: int = 0  # the number of steps that belong to the game from which this one goes on
+
+
+# ---- review ---------------------------------------------------------------------------------
+
+
+class WantedReview(Struct, forbid_unknown_fields=True):
+    """Review a finished game, or go on waiting for its review."""
+
+    have: float = -1.0  # how much of it the browser has: the answer comes when there is more, or after a while
+
+
+class RecordReview(Struct, forbid_unknown_fields=True):
+    """The same for a record."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+    have: float = -1.0
+
+
+class ReviewState(Struct, forbid_unknown_fields=True):
+    """A review as far as it is made."""
+
+    done: float  # from 0 to 1
+    ahead: int = 0  # other reviews that are made before it
+    review: Review | None = None  # None: nothing yet
