@@ -66,6 +66,13 @@ async def play_to_the_end(browser: Browser, id: str, seat: int) -> None:
             await play.next()
 
 
+async def two_at_a_table(ana: Browser, ben: Browser) -> str:
+    id: str = (await ana.open("connect-four", ["me", "open"], start=False))["id"]
+    await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
+    await ana.ask("POST", f"/api/tables/{id}/start")
+    return id
+
+
 async def replay_of(browser: Browser, id: str, seat: int = 0) -> Any:
     return await browser.ask("GET", f"/api/tables/{id}/replay?seat={seat}")
 
@@ -192,17 +199,41 @@ class TestARunningGame:
             refused = await fork(ben, id, 403, luck=luck)
             assert refused["reason"] == "this game is still being played; you can play on from here when it is over"
 
-    async def test_with_another_person_is_refused(self, ana: Browser, ben: Browser) -> None:
-        id = (await ana.open("connect-four", ["me", "open"], start=False))["id"]
-        await ben.ask("POST", f"/api/tables/{id}/seats/2", {"name": "Ben"})
-        await ana.ask("POST", f"/api/tables/{id}/start")
-        refused = await fork(ana, id, 409, luck="new")
-        assert "other people play here" in refused["reason"]
-        assert not (await ana.ask("GET", f"/api/tables/{id}"))["fork"]
+    async def test_with_another_person_is_tried_out_privately(self, ana: Browser, ben: Browser) -> None:
+        """Against bots under the names of the others, who learn nothing of it."""
+        id = await two_at_a_table(ana, ben)
+        table = await ana.ask("GET", f"/api/tables/{id}")
+        lobby = await ben.ask("GET", "/api/lobby")
+        async with ben.play(id, 2) as other:
+            card = await fork(ben, id, luck="new")
+            assert [(seat["name"], seat["kind"], seat["mine"]) for seat in card["seats"]] == [
+                ("P0", "bot", False),
+                ("Ben", "person", True),
+            ]
+            assert card["origin"]["guess"]
+            await other.say(type="say", text="my turn?")
+            assert (await other.next())["type"] == "chat", "nothing was sent before"
+        assert await ana.ask("GET", f"/api/tables/{id}") == table
+        assert [each["id"] for each in (await ana.ask("GET", "/api/lobby"))["open"]] == [
+            each["id"] for each in lobby["open"]
+        ]
 
-    async def test_at_one_device_is_refused(self, ana: Browser) -> None:
+    async def test_can_be_switched_off_by_the_host(self, ana: Browser, ben: Browser) -> None:
+        id = await two_at_a_table(ana, ben)
+        assert (await ben.ask("GET", f"/api/tables/{id}"))["fork"]
+        await ben.ask("POST", f"/api/tables/{id}/trying", {"trying": False}, 403)
+        assert not (await ana.ask("POST", f"/api/tables/{id}/trying", {"trying": False}))["fork"]
+        refused = await fork(ben, id, 403, luck="new")
+        assert refused["reason"].startswith("the host has switched off trying out at this table")
+        closed = await ana.ask(
+            "POST", "/api/tables", {"game": "lockdown", "seats": [{"kind": "me"}], "start": True, "trying": False}, 201
+        )
+        assert (closed["fork"], closed["trying"]) == (False, False)
+
+    async def test_at_one_device_is_tried_out_from_one_of_its_seats(self, ana: Browser) -> None:
         id = (await ana.open("virus", ["me", "me"]))["id"]
-        assert "other people play here" in (await fork(ana, id, 409, luck="new"))["reason"]
+        card = await fork(ana, id, luck="new", seat=2)
+        assert [seat["mine"] for seat in card["seats"]] == [False, True]
 
     @pytest.mark.parametrize(
         ("wish", "reason"),

@@ -59,6 +59,7 @@ async def test_whoever_changes_a_table_also_hears_it_over_the_socket(ana: Browse
             ("POST", "seats/2", {"name": "Ana"}),  # she moves
             ("POST", "seats/1/bot", {"bot": "regular"}),
             ("POST", "asking", {"asking": True}),  # as it was
+            ("POST", "trying", {"trying": False}),
             ("POST", "start", None),
         ]:
             answer = await ana.ask(method, f"/api/tables/{table['id']}/{path}", body)

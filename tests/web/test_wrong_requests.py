@@ -30,10 +30,13 @@ BODIES: dict[str, type] = {  # every route that takes one
     "/api/tables/t1/seats/1": wire.TakeSeat,
     "/api/tables/t1/seats/2/bot": wire.PutBot,
     "/api/tables/t1/asking": wire.Permit,
+    "/api/tables/t1/trying": wire.PermitTrying,
     "/api/tables/t1/resign": wire.Resign,
     "/api/tables/t1/fork": wire.NewFork,
     "/api/forks": wire.RecordFork,
     "/api/replay": wire.RecordText,
+    "/api/review": wire.RecordReview,
+    "/api/tables/t1/review": wire.WantedReview,
 }
 STRIDE: dict[type, int] = {wire.NewTable: 29}  # six fields make many pairs: every so manieth will do
 PATHS = [

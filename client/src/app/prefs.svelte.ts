@@ -57,6 +57,7 @@ export const isName = (name: string): boolean => NAME.test(name.trim());
 
 class Prefs {
   name = $state(recall("name"));
+  record = recall("record", "session"); // that was opened last
   theme = $state<Theme>(THEMES.find((theme) => theme === recall("theme")) ?? "system");
   volume = $state(Number(recall("volume")) || 0); // 0 to 1; nothing sounds until it is touched
   buzz = $state(recall("buzz") !== "off"); // a phone may say by a short buzz that it is my turn
@@ -82,6 +83,11 @@ class Prefs {
     this.name = trimmed;
     remember("name", trimmed);
     return true;
+  }
+
+  setRecord(text: string): void {
+    this.record = text;
+    remember("record", text, "session");
   }
 
   setTheme(theme: Theme): void {

@@ -1,15 +1,19 @@
-// Pages by address, under the root path: / , /t/{id} , /replay , /replay/{id}?seat=&at= , /puzzles
+// Pages by address, under the root path: / , /t/{id} , /replay , /replay/{id}?seat=&at= , /review/{id} , /puzzles
 
 import { root, rooted } from "../net/root";
 
+/** In place of a table's id: a record that was opened here. */
+export const OPENED = "opened";
+
 export type Route =
   | { page: "lobby" | "puzzles" }
-  | { page: "table"; id: string }
+  | { page: "table" | "review"; id: string }
   | { page: "replay"; id: string; seat: number; at: number };
 
 export function routeOf(path: string, query: URLSearchParams): Route {
   const [, first, id = ""] = path.split("/");
   if (first === "t" && id) return { page: "table", id };
+  if (first === "review" && id) return { page: "review", id };
   if (first === "replay") {
     return { page: "replay", id, seat: Number(query.get("seat")) || 0, at: Number(query.get("at")) || 0 };
   }

@@ -9,14 +9,17 @@ import type {
   NewLesson,
   NewTable,
   Permit,
+  PermitTrying,
   Problem,
   PutBot,
   Puzzles,
   Reach,
   RecordFork,
+  RecordReview,
   RecordText,
   Replay,
   Resign,
+  ReviewState,
   RuleLine,
   SeatLink,
   SetPace,
@@ -24,6 +27,7 @@ import type {
   TableCard,
   TakeSeat,
   Verdict,
+  WantedReview,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -99,6 +103,8 @@ export const api = {
   address: () => json<Reach>("GET", "/address"),
   permit: (id: string, asking: boolean) =>
     json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),
+  permitTrying: (id: string, trying: boolean) =>
+    json<TableCard>("POST", `/tables/${id}/trying`, { trying } satisfies PermitTrying),
   table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
   sit: (id: string, seat: number, name: string) =>
     json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),
@@ -111,6 +117,10 @@ export const api = {
   link: (id: string, seat: number) => json<SeatLink>("POST", `/tables/${id}/link/${seat}`),
   summary: (id: string) => json<Summary>("GET", `/tables/${id}/summary`),
   replay: (id: string, seat: number) => json<Replay>("GET", `/tables/${id}/replay?seat=${seat}`),
+  review: (id: string, have: number) =>
+    json<ReviewState>("POST", `/tables/${id}/review`, { have } satisfies WantedReview),
+  reviewRecord: (record: string, have: number) =>
+    json<ReviewState>("POST", "/review", { text: record, have } satisfies RecordReview),
   replayRecord: (record: string, seat: number) =>
     json<Replay>("POST", `/replay?seat=${seat}`, { text: record } satisfies RecordText),
 };

@@ -44,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  trying?: boolean;
   pace?: "brisk" | "calm" | "instant";
 }
 
@@ -87,6 +88,11 @@ export interface Permit {
   asking: boolean;
 }
 
+/** The host allows or forbids that seats try out privately. */
+export interface PermitTrying {
+  trying: boolean;
+}
+
 /** The host sets how fast bots play. */
 export interface SetPace {
   pace: "brisk" | "calm" | "instant";
@@ -122,6 +128,7 @@ export interface TableCard {
   muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  trying?: boolean;
   corrections?: Array<Correction>;
   pace?: "brisk" | "calm" | "instant";
   watchers?: number;
@@ -357,6 +364,79 @@ export interface Fact {
   name: "actions" | "busiest" | "gain" | "leads" | "rounds";
   seat: number;
   numbers: Array<number>;
+}
+
+/** Review a finished game, or go on waiting for its review. */
+export interface WantedReview {
+  have?: number;
+}
+
+/** The same for a record. */
+export interface RecordReview {
+  text: string;
+  have?: number;
+}
+
+/** A review as far as it is made. */
+export interface ReviewState {
+  done: number;
+  ahead?: number;
+  review?: Review | null;
+}
+
+export interface Review {
+  game: string;
+  title: string;
+  names: Array<string>;
+  unit: "chance" | "points";
+  unit_name: string;
+  lines: Array<Array<number>>;
+  moments: Array<Moment>;
+  known: Light;
+  hindsight: Light;
+  done: number;
+  note?: string;
+}
+
+/** A point of the curve: after ``at`` actions of the record. */
+export interface Moment {
+  at: number;
+  label: string;
+  mark?: string;
+}
+
+/** The game in one light: by what each seat could know, or with hindsight. */
+export interface Light {
+  headline: string;
+  line: string;
+  values: Array<Array<number>>;
+  bars: Array<Bar>;
+  mistakes: Array<Mistake>;
+}
+
+/** One seat: ``start + own + others + luck == end``. */
+export interface Bar {
+  start: number;
+  own: number;
+  others: number;
+  luck: number;
+  end: number;
+}
+
+/** A decision that cost more than the search's own uncertainty. */
+export interface Mistake {
+  at: number;
+  seat: number;
+  label: string;
+  cost: number;
+  doubt: number;
+  sure: "fairly sure" | "sure" | "very sure";
+  played: string;
+  better: string;
+  why?: string;
+  picture?: string;
+  played_action?: string;
+  better_action?: string;
 }
 
 /** Every refusal over HTTP: one sentence that can be shown as is. */

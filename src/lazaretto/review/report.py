@@ -45,6 +45,8 @@ class Mistake(Struct, frozen=True):
     better: str
     why: str = ""  # in the game's words; may be empty
     picture: str = ""  # of the position, as SVG; what was played and what was better are marked
+    played_action: str = ""  # the actions as a record writes them; a scene has the names to tap for each
+    better_action: str = ""
 
 
 class Light(Struct, frozen=True):
@@ -68,3 +70,4 @@ class Review(Struct, frozen=True):
     known: Light  # with what each seat could know
     hindsight: Light
     done: float  # from 0 to 1: how much of the review there is; the curve comes first
+    note: str = ""  # a sentence where the record is not a whole game: it is not over, or an older edition ends early

@@ -89,6 +89,7 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     asking: bool = True  # seats may ask each other for an undo past a reveal
     talked: str = ""  # the talking time that ran out last
     hints: bool = True  # seats may ask for hints
+    trying: bool = True  # seats may try out privately, on a guess of their own
     pace: Pace = USUAL_PACE  # of the bots
     scores: tuple[tuple[int, ...], ...] = ()  # places of the games before this one, in a row of rematches
 
@@ -180,6 +181,11 @@ def permit(document: TableRecord, browser: str, asking: bool) -> TableRecord:
     return replace(document, asking=asking)
 
 
+def permit_trying(document: TableRecord, browser: str, trying: bool) -> TableRecord:
+    need_host(document, browser)
+    return replace(document, trying=trying)
+
+
 def set_pace(document: TableRecord, browser: str, pace: Pace) -> TableRecord:
     need_host(document, browser)
     return replace(document, pace=pace)
@@ -225,10 +231,10 @@ def open_with(document: TableRecord, seat: int, browser: str, key: str) -> Table
     return document.with_chair(seat, replace(chair, holders=(owner, *others[2 - MOST_BROWSERS :], browser)))
 
 
-def alone(document: TableRecord, browser: str) -> bool:
-    """Whether nobody but this browser plays a running game, and it plays one seat."""
-    persons = [chair for chair in document.chairs if chair.kind != "bot"]
-    return document.phase == "playing" and len(persons) == 1 and browser in persons[0].holders
+def may_try(document: TableRecord, browser: str) -> bool:
+    """Whether this browser plays in a running game and may try out from its present."""
+    plays = any([browser in chair.holders for chair in document.chairs])
+    return document.phase == "playing" and plays and document.trying
 
 
 def again(
@@ -240,7 +246,8 @@ def again(
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
     new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
     scores = document.scores if places is None else (*document.scores, places)[-MOST_SCORES:]
-    return replace(new, asking=document.asking, hints=document.hints, pace=document.pace, scores=scores)
+    new = replace(new, asking=document.asking, hints=document.hints, trying=document.trying)
+    return replace(new, pace=document.pace, scores=scores)
 
 
 def chair_at(document: TableRecord, seat: int) -> SeatAssignment:

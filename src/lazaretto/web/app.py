@@ -34,15 +34,16 @@ from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRec
 from lazaretto.table.store import LeaseLost, StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import Table, where
-from lazaretto.web import fork_routes, game_routes, metrics, puzzle_routes, static_files, wire
+from lazaretto.web import fork_routes, game_routes, metrics, puzzle_routes, review_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
+from lazaretto.web.limits import Slow
 from lazaretto.web.logs import Access
 from lazaretto.web.middleware import Guard
 from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied
-from lazaretto.web.registry import NoTable, Registry, Slow, new_id
+from lazaretto.web.registry import NoTable, Registry, new_id
 from lazaretto.web.replays import replay_job, summary_job
 from lazaretto.web.seats import chairs_for, limit_opening, name_of, new_seed
 from lazaretto.web.static_files import TheRegistry
@@ -88,7 +89,7 @@ async def open_table(
     places = chairs_for(data.seats, game.info, browser)
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
+    document = replace(document, asking=data.asking, hints=data.hints, trying=data.trying, pace=data.pace)
     if data.start:
         document = seating.start(document, browser, new_seed(registry.draw, document))
     channel = await registry.open(document)
@@ -133,6 +134,13 @@ async def delete_table(registry: TheRegistry, id: FromPath[str], browser: Browse
 async def permit(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.Permit]) -> wire.TableCard:
     """The host allows or forbids requests for an undo past a reveal."""
     await channel.table.change(lambda document: seating.permit(document, browser, data.asking))
+    return table_card(channel.table, browser)
+
+
+@post("/api/tables/{id:str}/trying", status_code=HTTP_200_OK, responses=PROBLEMS)
+async def permit_trying(channel: TableChannel, browser: BrowserId, data: JSONBody[wire.PermitTrying]) -> wire.TableCard:
+    """The host allows or forbids that seats try out privately."""
+    await channel.table.change(lambda document: seating.permit_trying(document, browser, data.trying))
     return table_card(channel.table, browser)
 
 
@@ -339,9 +347,9 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[wire.P
 
 ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
-    table, delete_table, permit, set_pace, end_lesson, address,
+    table, delete_table, permit, permit_trying, set_pace, end_lesson, address,
     take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, *fork_routes.ROUTES, *puzzle_routes.ROUTES, *metrics.ROUTES,
+    replay_table, replay_text, *fork_routes.ROUTES, *review_routes.ROUTES, *puzzle_routes.ROUTES, *metrics.ROUTES,
     game_routes.front, static_files.client,
 ]  # fmt: skip
 

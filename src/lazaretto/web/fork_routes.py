@@ -1,7 +1,7 @@
 """The routes that open a table which goes on from a moment of another game.
 
-Of a finished game or a record any moment will do. Of a running one, only its present, for the one person who plays it,
-and only with new luck: the same luck would show what is still to come.
+Of a finished game or a record any moment will do. Of a running one, only its present, for those who play in it, and
+only with new luck: the same luck would show what is still to come. Nobody else learns of it. The host can forbid it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from lazaretto.web.static_files import TheRegistry
 TableChannel = NamedDependency[Channel]
 BrowserId = NamedDependency[str]
 
-OTHERS_PLAY: Final = "other people play here, so you can play on from here when the game is over"
+SWITCHED_OFF: Final = "the host has switched off trying out at this table; you can play on from here when it is over"
 NOT_YOURS: Final = "this game is still being played; you can play on from here when it is over"
 ONLY_NEW: Final = "this game is still being played, so choose new luck: the same luck would show what is to come"
 ONLY_NOW: Final = "this game is still being played, so you can play on only from the present moment"
@@ -92,17 +92,18 @@ async def fork_running(registry: Registry, channel: Channel, browser: str, data:
     chairs, seats = table.document.chairs, table.seats_of(browser)
     if not seats:
         raise seating.NotAllowed(NOT_YOURS)
-    if not seating.alone(table.document, browser):
-        raise NotNow(OTHERS_PLAY)
+    if not table.document.trying:
+        raise seating.NotAllowed(SWITCHED_OFF)
     if data.luck != "new":
         raise NotNow(ONLY_NEW)
     if data.at is not None:
         raise NotNow(ONLY_NOW)
-    if own_seat(data) not in (0, seats[0] + 1):
+    mine = own_seat(data) or seats[0] + 1
+    if mine - 1 not in seats:
         raise NotNow(ONLY_OWN)
     async with table.queue:  # between two inputs
-        fork = await in_thread(guess_of, table, seats[0], registry.draw("the luck of a fork"))
-    plans = data.seats or plans_like(chairs)
+        fork = await in_thread(guess_of, table, Seat(mine - 1), registry.draw("the luck of a fork"))
+    plans = data.seats or plans_like(chairs, mine)
     return await opened(registry, browser, msgspec.structs.replace(data, seats=plans), fork)
 
 
@@ -112,11 +113,11 @@ def guess_of(table: Table, seat: Seat, luck: int) -> Fork:
     return guess(open_table(table.game, table.document, table.store).match, seat, luck)
 
 
-def plans_like(chairs: Sequence[SeatAssignment]) -> list[wire.SeatPlan]:
-    """The same people and bots."""
+def plans_like(chairs: Sequence[SeatAssignment], mine: int) -> list[wire.SeatPlan]:
+    """The same bots; regular ones play for the other people, under their names."""
     return [
-        wire.SeatPlan("bot", chair.name, chair.bot) if chair.kind == "bot" else wire.SeatPlan("me", chair.name)
-        for chair in chairs
+        wire.SeatPlan("me", chair.name) if seat == mine else wire.SeatPlan("bot", chair.name, chair.bot or None)
+        for seat, chair in enumerate(chairs, 1)
     ]
 
 

@@ -8,7 +8,7 @@ from lazaretto.bots import offered
 from lazaretto.core import HEADING, Game, GameInfo, Lesson, Option, Outcome, Seat
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
-from lazaretto.table.seating import Origin, TableRecord, Talk, alone
+from lazaretto.table.seating import Origin, TableRecord, Talk, may_try
 from lazaretto.table.table import Table, Viewer, unplayable
 from lazaretto.web import wire
 
@@ -91,12 +91,13 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         lesson=document.lesson,
         asking=document.asking,
         hints=document.hints,
+        trying=document.trying,
         corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
         pace=document.pace,
         scores=[list(places) for places in document.scores],
         best="" if why or game is None else best_name(document, game),
         origin=origin_card(document.origin),
-        fork=not why and alone(document, browser),
+        fork=not why and may_try(document, browser),
     )
 
 

@@ -22,6 +22,7 @@ HTTP = (
     wire.PutBot,
     wire.Resign,
     wire.Permit,
+    wire.PermitTrying,
     wire.SetPace,
     wire.About,
     wire.Reach,
@@ -35,6 +36,9 @@ HTTP = (
     wire.RecordFork,
     wire.Replay,
     Summary,
+    wire.WantedReview,
+    wire.RecordReview,
+    wire.ReviewState,
     wire.Problem,
 )
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, ValidationError, convert, json
 
+from lazaretto.review import Review
 from lazaretto.table.timing import USUAL_PACE, Pace
 
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -80,6 +81,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     start: bool = False  # at once, if every seat is taken
     asking: bool = True  # seats may ask each other for an undo past a reveal
     hints: bool = True  # seats may ask for hints
+    trying: bool = True  # seats may try out privately
     pace: Pace = USUAL_PACE  # of the bots
 
 
@@ -117,6 +119,12 @@ class Permit(Struct, forbid_unknown_fields=True):
     """The host allows or forbids requests for an undo past a reveal."""
 
     asking: bool
+
+
+class PermitTrying(Struct, forbid_unknown_fields=True):
+    """The host allows or forbids that seats try out privately."""
+
+    trying: bool
 
 
 class SetPace(Struct, forbid_unknown_fields=True):
@@ -196,6 +204,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     muted: bool = False  # watchers may not talk now
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask for hints
+    trying: bool = True  # seats may try out privately
     corrections: list[Correction] = []  # of rules, made while the game was played
     pace: Pace = USUAL_PACE  # of the bots
     watchers: int = 0  # browsers that look without a seat
@@ -603,3 +612,27 @@ class Replay(Struct, forbid_unknown_fields=True):
     stopped: str = ""  # why a record of an older edition ends before its last action
     asked: list[int] = []  # the seat that acts at every moment, the first if there are several; 0: nobody
     prologue: int = 0  # the number of steps that belong to the game from which this one goes on
+
+
+# ---- review ---------------------------------------------------------------------------------
+
+
+class WantedReview(Struct, forbid_unknown_fields=True):
+    """Review a finished game, or go on waiting for its review."""
+
+    have: float = -1.0  # how much of it the browser has: the answer comes when there is more, or after a while
+
+
+class RecordReview(Struct, forbid_unknown_fields=True):
+    """The same for a record."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+    have: float = -1.0
+
+
+class ReviewState(Struct, forbid_unknown_fields=True):
+    """A review as far as it is made."""
+
+    done: float  # from 0 to 1
+    ahead: int = 0  # other reviews that are made before it
+    review: Review | None = None  # None: nothing yet
