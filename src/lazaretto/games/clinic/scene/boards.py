@@ -239,7 +239,7 @@ def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
         danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
         scene.piece(name, "forecast", place, sprite, line, text=line, **danger)
     if seen.after < 0:
-        line = f"${-seen.after} are missing: somebody must be dismissed"
+        line = f"You are ${-seen.after} short: somebody must be dismissed"
         scene.piece("f-short", "forecast", 3, "", line, text=line, states=["danger"])
     worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
     dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
