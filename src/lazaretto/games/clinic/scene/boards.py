@@ -93,7 +93,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
 
 def in_a_drawer(needed: bool) -> dict[str, Json]:
     """What is on offer lies in a drawer until one needs it."""
-    return {"place": "market"} if needed else {"place": "drawer", "of": "goals"}
+    return {"place": "market"} if needed else {"place": "drawer", "of": "floor-0"}
 
 
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
