@@ -95,7 +95,7 @@ def test_an_illegal_number_changes_nothing_and_is_explained() -> None:
     before = table.observe("player_1")
     table.step(165)
     assert np.array_equal(table.observe("player_1"), before)
-    assert table.infos["player_1"]["refused"] == "assign nobody: this is not asked now (L-012)"
+    assert table.infos["player_1"]["refused"] == "assign nobody: this is not possible now (L-012)"
 
 
 def test_what_others_have_planned_is_not_observed() -> None:

@@ -192,7 +192,7 @@ def test_a_card_that_is_held_is_open_until_it_is_let_go(invite: Invite, server: 
     assert ana.page.locator(".piece.lift").count() == 0, "looking chooses nothing"
 
 
-@pytest.mark.parametrize(("screen", "least"), [(DESK, (140, 100)), (PHONE, (105, 66))], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("screen", "least"), [(DESK, (140, 100)), (PHONE, (105, 72))], ids=["desktop", "phone"])
 def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
     invite: Invite, server: Server, screen: dict[str, Any], least: tuple[int, int]
 ) -> None:

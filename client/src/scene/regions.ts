@@ -61,6 +61,10 @@ export function stackOf(index: Index, shown: Region | undefined): Region[] {
   });
 }
 
+/** The regions that open from the head of another. */
+export const drawersOf = (index: Index, of: Region | undefined): Region[] =>
+  regionsAt(index, "drawer").filter((region) => of !== undefined && region.of === of.name);
+
 /** The boards that a phone chooses from: a board of another (`of`) is always shown with that one. */
 export const chiefs = (boards: readonly Region[]): Region[] =>
   boards.filter((region) => !boards.some((other) => other.name === region.of));

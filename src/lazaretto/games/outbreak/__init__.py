@@ -44,7 +44,11 @@ TALK: Final = tuple([str(seconds) for seconds in range(0, 601, 30)])
 
 def talk_words(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
-    return f"{minutes}:{rest:02} minutes" if seconds else "as long as you like"
+    if not seconds:
+        return "as long as you like"
+    if rest:
+        return f"{minutes}:{rest:02} minutes" if minutes else f"{rest} seconds"
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 OPTIONS: Final = (

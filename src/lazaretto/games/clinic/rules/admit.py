@@ -26,7 +26,7 @@ from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import ELDER, HOSPICE, NONE, PATIENT, WAITING_LIST, WOMAN
 
-NO_POINTS: Final = Refusal("C-073", "no Queue Point is left")
+NO_POINTS: Final = Refusal("C-073", "no point is left for the rows")
 NO_SERVICE: Final = Refusal("C-002", "that service is not in play")
 ROW_EMPTY: Final = Refusal("C-074", "nobody waits in that row")
 NO_HUB: Final = Refusal("C-074", "you own no hub of that service")
@@ -34,7 +34,7 @@ NO_NEIGHBOURS: Final = Refusal("C-075", "no two patients stand there")
 SAME_COLOUR: Final = Refusal("C-075", "both have the same colour")
 NO_ROW: Final = Refusal("C-076", "there is no row in play on that side")
 NOBODY_THERE: Final = Refusal("C-076", "nobody stands there")
-COLUMN_TAKEN: Final = Refusal("C-076", "that space of the other row is taken")
+COLUMN_TAKEN: Final = Refusal("C-076", "the place in the other row is taken")
 NOT_PLAYED: Final = Refusal("CV-002", "that is not part of this game")
 NO_ELDERS: Final = Refusal("C-203", "no elder is left")
 HOSPICE_FULL: Final = Refusal("C-203", "the hospice is full")

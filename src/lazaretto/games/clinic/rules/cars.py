@@ -16,11 +16,11 @@ from lazaretto.games.clinic.state.terms import ACT, BONUS, FIRST_CAR, NONE
 PARK_FIRST: Final = Refusal("C-046", "park the car first")
 CORNER_OFF: Final = Refusal("C-048", "that corner is not on this board")
 CORNER_TAKEN: Final = Refusal("C-048", "a car stands on that corner")
-CORNER_BUILT: Final = Refusal("C-048", "a module or garden touches that corner")
+CORNER_BUILT: Final = Refusal("C-048", "a room or garden touches that corner")
 NO_TILE: Final = Refusal("C-050", "there is no parking tile")
 TILE_FULL: Final = Refusal("C-050", "the parking tile is full")
 NO_CAR_THERE: Final = Refusal("C-051", "no car stands there")
-SAME_REMOVAL: Final = Refusal("C-051", "removing another such car comes to the same")
+SAME_REMOVAL: Final = Refusal("C-051", "removing another such car makes no difference")
 NO_ROOM: Final = Refusal("C-047", "the car could not be parked")
 NO_CARS: Final = Refusal("C-053", "no car is left in the stock")
 

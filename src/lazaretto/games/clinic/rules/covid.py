@@ -55,7 +55,7 @@ NOT_EMPTY: Final = Refusal("CV-062", "only an empty pre-admission space takes a 
 NO_HUB: Final = Refusal("CV-063", "you own no hub of that service")
 SOMEBODY_WAITS: Final = Refusal("CV-064", "a patient who waits there is infected at once")
 SPACE_FREE: Final = Refusal("CV-062", "an empty pre-admission space takes the tile")
-NOT_WAITING: Final = Refusal("CV-064", "they are no uninfected patient waiting in pre-admissions")
+NOT_WAITING: Final = Refusal("CV-064", "that is not an uninfected patient in pre-admissions")
 
 
 # ---- who can be infected -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from lazaretto.games.clinic.events import Finished
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.terms import ACT, NONE
 
-NOT_ASKED: Final = Refusal("C-060", "this is not asked now")
+NOT_ASKED: Final = Refusal("C-060", "this is not possible now")
 
 
 class Decision(Question[Table]):

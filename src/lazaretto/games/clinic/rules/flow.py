@@ -54,7 +54,7 @@ from lazaretto.games.clinic.state.terms import (
     ZOMBIES,
 )
 
-USED_UP: Final = Refusal("C-061", "both tiles of that action are used this round")
+USED_UP: Final = Refusal("C-061", "you have used that action twice this round")
 MUST_ADMIT: Final = Refusal("CV-010", "Admit must be chosen at least once a round")
 
 

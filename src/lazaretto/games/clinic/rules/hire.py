@@ -16,11 +16,11 @@ from lazaretto.games.clinic.state.terms import DOCTOR, GUARD, NONE, NURSE, ORDER
 HELPERS: Final = (NURSE, ORDERLY, GUARD)
 HELPER_PRICES: Final = (NUMBERS.nurse_price, NUMBERS.orderly_price, NUMBERS.guard_price)
 
-ONE_DOCTOR: Final = Refusal("C-070", "one doctor was hired in this action")
-ONE_HELPER: Final = Refusal("C-070", "one nurse, orderly or guard was hired in this action")
-NO_DOCTOR: Final = Refusal("C-071", "nobody stands on that slot")
+ONE_DOCTOR: Final = Refusal("C-070", "you have hired one doctor in this action")
+ONE_HELPER: Final = Refusal("C-070", "you have hired one nurse, orderly or guard in this action")
+NO_DOCTOR: Final = Refusal("C-071", "nobody is on offer there")
 NOBODY_ON_OFFER: Final = Refusal("C-070", "nobody of that kind is on offer")
-NO_MONEY: Final = Refusal("C-070", "the money does not reach")
+NO_MONEY: Final = Refusal("C-070", "you have too little money")
 
 
 def doctor_price(state: Table, slot: int) -> int:

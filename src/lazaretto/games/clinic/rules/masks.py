@@ -20,10 +20,10 @@ from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.state.terms import COVID, DOCTOR, MASKS_BEFORE_BUSINESS, NONE, PAUSES, TREAT, WORKAHOLIC
 
 NO_MASKS: Final = Refusal("CV-026", "there are masks only in the COVID-19 game")
-NO_MONEY: Final = Refusal("CV-027", "a mask is paid with the own money, and it does not reach")
+NO_MONEY: Final = Refusal("CV-027", "a mask is paid with your own money, and you have too little")
 NOT_INFECTED: Final = Refusal("CV-028", "no COVID tile lies there to be removed")
 MONEY_BOUND: Final = Refusal("CV-029", "what you have begun to build could not be paid any more")
-FINISH_FIRST: Final = Refusal("CV-029", "the step you have begun counts on the infection: finish it first")
+FINISH_FIRST: Final = Refusal("CV-029", "finish the step you have begun first: it counts on the infection")
 
 
 @struct

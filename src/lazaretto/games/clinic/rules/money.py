@@ -15,9 +15,9 @@ from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import DOCTOR, EMPLOYEE, GUARD, ISOLATED, NURSE, ORDERLY, WORKAHOLIC
 
-NOBODY: Final = Refusal("C-124", "there is no employee of that number")
-NOT_SHORT: Final = Refusal("C-126", "employees are dismissed only when the money does not reach")
-TOO_DEAR: Final = Refusal("C-127", "the money does not reach")
+NOBODY: Final = Refusal("C-124", "there is nobody of that number")
+NOT_SHORT: Final = Refusal("C-126", "staff are dismissed only when the bills cannot be paid")
+TOO_DEAR: Final = Refusal("C-127", "you have too little money")
 
 
 def salary(person: Person) -> int:

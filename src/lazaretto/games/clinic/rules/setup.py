@@ -55,7 +55,7 @@ EACH_CHOOSES: Final = 2
 BONUS_ELEMENT: Final = {4: GARDEN, 5: PARKING, 6: CONVEYOR}  # by tile
 
 NO_TILE: Final = Refusal("C-014", "that tile is not laid out")
-USELESS: Final = Refusal("C-019", "its car or element would find no place")
+USELESS: Final = Refusal("C-019", "there would be no place for it or its car")
 
 
 def new_table(setup: Setup, seats: int, board: int, seed: int) -> Table:

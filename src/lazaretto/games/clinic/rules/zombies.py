@@ -11,7 +11,7 @@ from lazaretto.games.clinic.rules.decision import NOT_ASKED, Decision
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 
-NOT_ADJACENT: Final = Refusal("C-194", "the zombie goes to a module beside its own")
+NOT_ADJACENT: Final = Refusal("C-194", "the zombie goes to a room beside its own")
 
 
 @struct

@@ -93,7 +93,7 @@ def draw_appointments(scene: Scene, state: Table) -> None:
 
 def in_a_drawer(needed: bool) -> dict[str, Json]:
     """What is on offer lies in a drawer until one needs it."""
-    return {"place": "market"} if needed else {"place": "drawer", "of": "goals"}
+    return {"place": "market"} if needed else {"place": "drawer", "of": "floor-0"}
 
 
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
@@ -239,7 +239,7 @@ def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
         danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
         scene.piece(name, "forecast", place, sprite, line, text=line, **danger)
     if seen.after < 0:
-        line = f"${-seen.after} are missing: somebody must be dismissed"
+        line = f"You are ${-seen.after} short: somebody must be dismissed"
         scene.piece("f-short", "forecast", 3, "", line, text=line, states=["danger"])
     worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
     dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"

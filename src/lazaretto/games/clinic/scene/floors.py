@@ -154,7 +154,7 @@ def room_kind(clinic: Clinic, facts: Survey, space: int) -> tuple[str, str]:
     kind = clinic.site.kinds[space]
     if not kind:
         helipad = space >= PLAN and clinic.site.helipads & BIT[space - PLAN]
-        return "empty", "helipad" if helipad else "empty space"
+        return "i-space", "helipad" if helipad else "empty space"
     if kind != TREATMENT:
         idle = kind in (OPERATING, ICU) and not facts.functional & BIT[space]
         return ELEMENT_NAMES[kind], f"{text.ELEMENT[kind]}{', does not work' if idle else ''}"
@@ -241,7 +241,7 @@ def block_tint(clinic: Clinic, space: int) -> str:
 
 def draw_outside_view(scene: Scene, clinic: Clinic) -> None:
     """Blocks back to front, so that nearer ones cover farther ones."""
-    drawer: dict[str, Json] = {"place": "drawer", "of": "goals", "surface": "none", "about": about.HOUSE}
+    drawer: dict[str, Json] = {"place": "drawer", "of": "floor-0", "surface": "none", "about": about.HOUSE}
     scene.region("house", "board", title="House", size=[4.2, 4.4], **drawer)
     spaces = [s for s in range(SPACES) if clinic.site.kinds[s]]
     spaces.sort(key=lambda s: (s % COLUMNS + (ROWS - 1 - s % PLAN // COLUMNS), FLOOR[s]))

@@ -93,7 +93,7 @@ def test_grey_spaces_say_why_not() -> None:
     game = Tryout(f"{WHITE} $9", WHITE).begin(BUILD).do("build supply-room")
     paths = {path["do"]: path for path in picture(game.state, 0)["paths"]}
 
-    assert paths["put F1:c1"]["why"] == ["C-024", "a module of the same family is adjacent"]
+    assert paths["put F1:c1"]["why"] == ["C-024", "a room of the same kind is beside it"]
     assert "why" not in paths["put F1:a1"]
     assert paths["put F1:a1"]["path"] == ["space-F1:a1"]
 
@@ -168,10 +168,10 @@ def test_the_forecast_knows_what_the_laboratory_will_cost() -> None:
     people = "yellow-doctor@F0:b2 orange-doctor@F0:b2"
     game = Tryout(f"{WHITE} laboratory=F0:b2 $9 {people}", f"{WHITE} $9")
 
-    assert "$2 are missing" in foretold(game)["f-short"]
+    assert "$2 short" in foretold(game)["f-short"]
     game.do("done", "2: done")
     assert game.state.phase == PAY
-    assert "$2 are missing" in foretold(game)["f-short"]  # they have risen, and do not rise again
+    assert "$2 short" in foretold(game)["f-short"]  # they have risen, and do not rise again
 
 
 @rule("C-203")
@@ -212,7 +212,7 @@ def test_the_forecast_counts_what_is_paid_already_no_second_time() -> None:
     assert game.state.phase == PAY
     assert foretold(game) == {}, "seat 1 has paid"
     assert foretold(game, 2)["f-income"] == "Money $0 + income $0"
-    assert "$8 are missing" in foretold(game, 2)["f-short"]
+    assert "$8 short" in foretold(game, 2)["f-short"]
 
 
 @rule("C-118")
@@ -465,7 +465,7 @@ def test_a_treatment_is_told_with_the_level_it_counts_for() -> None:
     told = game.told(Treated)[0]
 
     sentence = GAME.say(GAME.view(game.state, None), told)
-    assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12, survivors 1"
+    assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 1 survivor now"
 
 
 @rule("CV-080", "CV-082", "CV-085", "CV-041")

@@ -69,6 +69,8 @@ def event(view: View, thing: Event) -> str:
         case Queued():
             return queued(thing)
         case Moved():
+            if not thing.people:
+                return f"@{thing.seat + 1} moves nobody"
             return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}".replace(
                 "persons", "people"
             )
@@ -112,7 +114,7 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
             return infected(thing)
         case Masked():
             whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
-            return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask: {whom}"
+            return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask for {whom}"
         case LeftOver():
             return f"Nobody can take a COVID tile: {thing.deceased} deceased now"
         case SpreadOut():
@@ -151,7 +153,7 @@ def queued(thing: Queued) -> str:
 
 
 def treated(thing: Treated) -> str:
-    """``@1 treats infected white (as yellow) with a yellow doctor: $12, survivors 4``."""
+    """``@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 4 survivors now``."""
     who = kind_and_level(thing.kind, thing.level)
     if thing.ill:
         who = f"infected {who}{as_level(thing)}"
@@ -161,7 +163,7 @@ def treated(thing: Treated) -> str:
         doctor = doctor_in_slot(thing.doctor)
         nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
         by = f"with {a(doctor)}{nurses}"
-    survivors = f", survivors {thing.survivors}" if thing.ill and thing.kind == PATIENT else ""
+    survivors = f"; {count(thing.survivors, 'survivor')} now" if thing.ill and thing.kind == PATIENT else ""
     return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
 
 

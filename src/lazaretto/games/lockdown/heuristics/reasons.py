@@ -117,14 +117,15 @@ def why_member(view: View, sheet: Sheet, member: int) -> str:
     if member == GRANDMA:
         return f"each of your {sheet.empty().bit_count()} empty squares then costs less"
     counted = {DAD: "your rarest symbol", MOM: "full rows and columns", SISTER: "your most frequent symbol"}[member]
-    return f"the first box, so that {counted} pays at all" if boxes == 0 else f"{counted} will pay more"
+    pays = "pay" if member == MOM else "pays"
+    return f"the first box: without it {counted} {pays} nothing" if boxes == 0 else f"{counted} will pay more"
 
 
 def why_brother(view: View, numbers: tuple[int, ...]) -> str:
     size = SIZE[view.market]
     if not numbers:
         return f"a shape of {size} squares is a good start" if size <= 4 else "his first box pays at once"
-    return "the shape is not smaller than his last one" if size >= max(numbers) else "a spare box is left there"
+    return "the shape is not smaller than his last one" if size >= max(numbers) else "he has a box to spare"
 
 
 def why_grandpa(view: View, forms: tuple[int, ...]) -> str:
@@ -134,7 +135,7 @@ def why_grandpa(view: View, forms: tuple[int, ...]) -> str:
     more = sum([FORM[card] == form for card in listed(view.left)])
     if more:
         return "more cards of this shape may come"
-    return "a spare box is left there" if forms else "his first shape pays at once"
+    return "he has a box to spare" if forms else "his first shape pays at once"
 
 
 # ---- drawing -------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ def why_drawing(view: View, sheet: Sheet, squares: int) -> str:
     parts = []
     lines = full_lines(filled | squares) - full_lines(filled)
     if lines:
-        parts.append("completes a row or column" if lines == 1 else f"completes {lines} rows and columns")
+        parts.append("completes a row or column" if lines == 1 else f"completes {lines} rows or columns")
     if squares & PATCHES[side]:
         parts.append("earns a Free Patch")
     if squares & ROTATES[side] and rounds_left(view):
@@ -192,4 +193,4 @@ def why_cross(view: View, sheet: Sheet, square: int) -> str:
         parts.append("earns a circle")
     if view.setup.advanced and bit & VIRUSES[side]:
         parts.append("covers a virus")
-    return joined(parts) or "shapes hardly reach this square"
+    return joined(parts) or "few shapes can reach this square"

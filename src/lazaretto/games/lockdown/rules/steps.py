@@ -31,11 +31,11 @@ from lazaretto.games.lockdown.data.orientations import EVERY, MASK, SINGLE, anch
 from lazaretto.games.lockdown.rules.sheet import edge, ink, patches, seen, taker
 from lazaretto.games.lockdown.state import DONE, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Table
 
-NOT_ASKED: Final = Refusal("L-012", "this is not asked now")
+NOT_ASKED: Final = Refusal("L-012", "this is not possible now")
 
 # ---- the card ------------------------------------------------------------------------------------
 
-NOT_HELD: Final = Refusal("L-013", "that card is not in the hand")
+NOT_HELD: Final = Refusal("L-013", "that card is not in your hand")
 
 
 @struct
@@ -69,8 +69,8 @@ class PlayCard(Question[Table]):
 
 # ---- the symbol ----------------------------------------------------------------------------------
 
-NO_BOX_FOR_WILD: Final = Refusal("L-022", "no member who accepts it has an empty box")
-NOT_ON_CARD: Final = Refusal("L-023", "that symbol is not on the played card")
+NO_BOX_FOR_WILD: Final = Refusal("L-022", "nobody who wants it has an empty box")
+NOT_ON_CARD: Final = Refusal("L-023", "that symbol is not on the card you played")
 
 
 @struct
@@ -110,10 +110,10 @@ def after_symbol(state: Table, seat: Seat, symbol: int) -> None:
 
 # ---- the picture ---------------------------------------------------------------------------------
 
-OTHER_SHAPE: Final = Refusal("L-025", "that is not the shape on the Market card")
+OTHER_SHAPE: Final = Refusal("L-025", "that is not the shape of this round")
 NO_ROOM_TURNED: Final = Refusal("L-031", "turned so, the shape fits nowhere")
-NO_ROOM: Final = Refusal("L-033", "as seen, the shape fits nowhere")
-SHAPE_FITS: Final = Refusal("L-034", "the shape fits as seen, so no single square")
+NO_ROOM: Final = Refusal("L-033", "as it lies, the shape fits nowhere")
+SHAPE_FITS: Final = Refusal("L-034", "the shape fits as it lies, so you draw all of it")
 
 
 @struct
@@ -166,7 +166,7 @@ def fits(state: Table, seat: Seat, picture: int) -> bool:
 
 OUTSIDE: Final = Refusal("L-026", "the shape leaves the grid there")
 FILLED: Final = Refusal("L-027", "a square is already filled")
-APART: Final = Refusal("L-029", "no square touches a symbol of an earlier round")
+APART: Final = Refusal("L-029", "the shape must touch a symbol drawn in an earlier round")
 
 
 @struct
@@ -200,7 +200,7 @@ class DrawShape(Question[Table]):
 
 # ---- Free Patches --------------------------------------------------------------------------------
 
-NOT_EMPTY: Final = Refusal("L-044", "only an empty square can be crossed")
+NOT_EMPTY: Final = Refusal("L-044", "only an empty square can be crossed out")
 
 
 @struct
@@ -239,9 +239,9 @@ def after_ink(state: Table, seat: Seat) -> None:
 
 # ---- the family ----------------------------------------------------------------------------------
 
-NOT_ACCEPTED: Final = Refusal("L-050", "this member does not want the symbol")
-BOXES_FULL: Final = Refusal("L-051", "all boxes of this member are filled")
-SOMEBODY_CAN: Final = Refusal("L-050", "a member can take the symbol, so one must")
+NOT_ACCEPTED: Final = Refusal("L-050", "they do not want this symbol")
+BOXES_FULL: Final = Refusal("L-051", "all their boxes are filled")
+SOMEBODY_CAN: Final = Refusal("L-050", "somebody can take the symbol, so you must give it")
 
 
 @struct

@@ -28,7 +28,7 @@ def states(*names: str) -> dict[str, Json]:
 
 
 def draw_family(scene: Scene, view: View, sheet: Sheet) -> None:
-    what = "Give every symbol you draw to one of the family. At the end each of them pays, and Grandma takes."
+    what = "Give every symbol you draw to someone in the family. At the end each of them pays you, and Grandma takes."
     giving = view.plan is not None and view.plan.step == MEMBER
     look: dict[str, Json] = {"surface": "paper", "size": [ROW[0], round(STEP * len(MEMBER_IDS), 2)], "focus": giving}
     scene.region("family", "board", title="The family", about=what, **look)

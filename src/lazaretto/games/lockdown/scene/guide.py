@@ -92,8 +92,8 @@ def turn_blocked(plan: Plan, sheet: Sheet) -> Refusal | None:
 
 STEPS: Final = (
     ("Card", "play one of two", (CARD, SYMBOL)),
-    ("Draw", "the shape, where it touches", (PICTURE, SQUARE, PATCH)),
-    ("Give", "to one of the family", (MEMBER,)),
+    ("Draw", "the shape, touching", (PICTURE, SQUARE, PATCH)),
+    ("Give", "it to the family", (MEMBER,)),
 )
 
 
@@ -112,7 +112,7 @@ def draw_goals(scene: Scene, sheet: Sheet, totals: tuple[int, ...], large: int) 
     """How one wins, and how far one is."""
     alone = len(totals) == 1
     aim = "Beat your best" if alone else "Most points win"
-    medal = f"; {NUMBERS.medals[0]} points are a first medal" if alone and NUMBERS.medals else ""
+    medal = f"; {NUMBERS.medals[0]} points earn a first medal" if alone and NUMBERS.medals else ""
     words = f"After {ROUNDS} rounds{medal}. Everybody starts below zero."
     empty = sheet.empty().bit_count()
     each = f"{value(GRANDMA, len(sheet.boxes[GRANDMA]))}"
@@ -149,20 +149,20 @@ def card_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
         words = "You have an Alternative circle. It lets you draw the small symbol of a card: tap the small one."
         return ("alternative", "ability-alternative-icon", words)
     if NONE in [LARGE[card] for card in plan.hand]:
-        words = "A Wild card is any symbol you like. It is worth keeping until you need a certain one."
+        words = "A Wild card is any symbol you like. Keep it until you need a symbol you do not have."
         return ("wild", "hand", words)
     if view.round == 2 and len(view.sheets) > 1:
         words = "All sheets were shown. Now everybody gets the next shape, each from another side of the table."
         return ("shown", market_name(view), words)
     if view.round == ROUNDS - 1:
-        return ("late", "goals", "Two rounds are left. Fill what you can, and look which box still pays.")
+        return ("late", "goals", "Two rounds are left. Fill what you can, and see whose box still pays.")
     words = "You hold two cards and play one; its large symbol is what you draw. The other card comes back later."
     return ("cards", "hand", words)
 
 
 def drawing_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
     if plan.step == PATCH:
-        words = "You covered a Free Patch. Cross out any empty square now, best one that no shape will reach."
+        words = "You covered a Free Patch. Cross out any empty square now, best of all one that no shape will reach."
         return ("patch", "sheet", words)
     if plan.step == PICTURE:
         words = "You have a Rotate circle. Point at a square and turn the shape there, if you like."

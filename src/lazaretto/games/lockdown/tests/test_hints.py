@@ -125,4 +125,4 @@ def test_a_reason_for_a_cross_is_the_hole_it_fills() -> None:
     )
     game.play("play I03", "draw b2")
     assert reason(game, "cross a1") == "fills a hole that no shape can reach"
-    assert reason(game, "cross g7") == "shapes hardly reach this square"
+    assert reason(game, "cross g7") == "few shapes can reach this square"

@@ -247,8 +247,8 @@ def test_another_seats_sheet_is_drawn_whole() -> None:
     labels = [pieces[f"player-2-{name}"]["label"] for name in ("dad", "brother", "grandpa", "mom", "rotate")]
     assert labels == [
         "Dad: 2 of 3 boxes",
-        "Brother: 2 of 3 boxes: 4, 3",
-        "Grandpa: 3 of 3 boxes: L4, I3, L4",
+        "Brother: 2 of 3 boxes: 4 squares, 3 squares",
+        "Grandpa: 3 of 3 boxes: an L of 4 squares, a line of 3 squares, an L of 4 squares",
         "Mom: 0 of 3 boxes",
         "Rotate: 2 to use, 1 used, 0 empty",
     ]

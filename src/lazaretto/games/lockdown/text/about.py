@@ -59,11 +59,11 @@ def square(side: int, number: int) -> str:
 def item(card: int) -> str:
     if LARGE[card] == NONE:
         return "Wild: draw any symbol that somebody in the family can still take."
-    return f"Draws {plain(LARGE[card])}; for an Alternative circle {plain(SMALL[card])}."
+    return f"Draw {plain(LARGE[card])}, or {plain(SMALL[card])} for an Alternative circle."
 
 
 def small(card: int) -> str:
-    return f"The small symbol: costs an Alternative circle, and you draw {plain(SMALL[card])}."
+    return f"The small symbol: spend an Alternative circle to draw {plain(SMALL[card])}."
 
 
 def ability(name: str, circles: tuple[int, int], boxes: int) -> str:
@@ -95,8 +95,13 @@ def member_card(number: int, sheet: Sheet, now: int) -> str:
 def boxes_filled(number: int, marks: tuple[int, ...]) -> str:
     """A member on somebody's sheet: how many boxes are filled, and with what if it is not a cross."""
     crosses = TABLES.members[number].mark == "cross" or not marks
-    written = "" if crosses else f": {', '.join([mark(number, each) for each in marks])}"
+    written = "" if crosses else f": {', '.join([marked(number, each) for each in marks])}"
     return f"{member(number)}: {len(marks)} of {BOXES} boxes{written}"
+
+
+def marked(number: int, written: int) -> str:
+    """What is in a box, in words: ``an S of 4 squares``, ``3 squares``."""
+    return form(mark(number, written)) if number == GRANDPA else many(written, "square")
 
 
 def worth(number: int, boxes: int) -> str:
@@ -129,7 +134,7 @@ def about_member(number: int) -> str:
         return f"{name} takes anything and pays {choices(BROTHER)} points: give him shapes that never get smaller."
     if number == GRANDPA:
         each = worth(GRANDPA, 1)
-        return f"{name} pays {each} points for each shape he has twice, and {each} if he has none twice."
+        return f"{name} pays {each} points for each shape he has twice, or {each} if he has none twice."
     takes = [f"{value(GRANDMA, boxes) / TABLES.members[GRANDMA].over:g}" for boxes in range(BOXES + 1)]
     less = f"{', '.join(takes[1:-1])} or {takes[-1]}"
     return f"{name} takes {takes[0]} points for every empty square; with boxes filled {less}."
@@ -156,9 +161,9 @@ def standing(number: int, sheet: Sheet) -> str:
     if number == MOM:
         return many(full_lines(sheet.filled()), "full line")
     if number == BROTHER:
-        return f"Last: {many(marks[-1], 'square')}" if marks else "Start with a small shape"
+        return f"Last: {marked(number, marks[-1])}" if marks else "Start with a small shape"
     if number == GRANDPA:
-        return f"Last: {form(mark(number, marks[-1]))}" if marks else "No shape yet"
+        return f"Last: {marked(number, marks[-1])}" if marks else "No shape yet"
     return many(sheet.empty().bit_count(), "empty square")
 
 

@@ -44,7 +44,7 @@ def hint(view: View) -> str:
         wild = LARGE[plan.card] == NONE
         return "Wild: any symbol that somebody can take." if wild else "The small one costs an Alternative circle."
     if plan.step == PICTURE:
-        return "As it lies, or turned for a Rotate circle."
+        return "As it lies, or turned or mirrored for a Rotate circle."
     if plan.step == SQUARE:
         return square_hint(view, plan)
     if plan.step == PATCH:
@@ -59,8 +59,8 @@ def card_hint(view: View, plan: Plan) -> str:
     if len(plan.hand) == 1:
         return "It is your last one."
     if view.sheets[view.seat].free_alternatives():
-        return "Tap its large symbol, or for a circle its small one."
-    return "Its large symbol is drawn. The other card comes back later."
+        return "Tap its large symbol, or spend a circle on its small one."
+    return "You draw its large symbol. The other card comes back later."
 
 
 def square_hint(view: View, plan: Plan) -> str:
@@ -69,5 +69,5 @@ def square_hint(view: View, plan: Plan) -> str:
     if plan.picture == SINGLE:
         return "As you see it, the shape fits nowhere: draw one square."
     if plan.picture != view.as_seen(view.seat):
-        return "Turned for a Rotate circle. Undo lets it lie as before."
+        return "Turned, for a Rotate circle. Undo turns it back."
     return "It must touch a symbol edge to edge."

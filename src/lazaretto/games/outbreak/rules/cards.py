@@ -34,7 +34,7 @@ from lazaretto.games.outbreak.state import SUBMITTING, Table
 
 MUST_SUBMIT: Final = Refusal("O-023", "everybody in play hands in a card")
 SPENT: Final = Refusal("O-026", "that card is spent for today")
-SURVIVORS: Final = Refusal("O-027", "Survivors hand in Complete Task cards and Rest, nothing else")
+SURVIVORS: Final = Refusal("O-027", "Survivors hand in Complete Task cards or Rest, nothing else")
 NO_INFECT: Final = Refusal("O-030", "Infect is for Patient Zero alone")
 ONE_COMPLETE: Final = Refusal("O-028", "you have spent your Complete Task card for today")
 ONE_SABOTAGE: Final = Refusal("O-028", "you have spent your Sabotage card for today")

@@ -31,8 +31,8 @@ from lazaretto.games.outbreak.state import (
     Tasks,
 )
 
-NOT_ASKED: Final = Refusal("O-077", "this is not asked of you now")
-NO_SUCH_TASK: Final = Refusal("O-006", "that Task is not in play with so few players")
+NOT_ASKED: Final = Refusal("O-077", "this is not possible now")
+NO_SUCH_TASK: Final = Refusal("O-006", "that Task is not in play with this many players")
 LEADER_CARD: Final = 3  # in the role deck; whoever draws it takes a Survivor card in hand (O-005)
 
 # ---- setup -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 from lazaretto.core import Deadline, Options, Refusal, Seat
 from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 
-SILENT: Final = Refusal("O-087", "who is voted out does not talk any more")
+SILENT: Final = Refusal("O-087", "whoever is voted out does not talk any more")
 # What players claim and whom they accuse, in the phrases that the table offers: bots and the grid of claims read them.
 COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
 RESTS: Final = "I rest now."

@@ -34,7 +34,7 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_end(scene, view)
     else:
         draw_room(scene, view)
-    draw_verbs(scene)
+    draw_verbs(scene, view)
     for action, refusal in menu:
         scene.point(action, refusal, *pointed_at(action), say=text.say(view, action), **button(action))
     if view.step != OVER:
@@ -56,7 +56,7 @@ def draw_room(scene: Scene, view: View) -> None:
     if view.step == VOTING and not view.closed():
         draw_arches(scene, view, tasks.ALL, round(tasks.ALL + height - stage, 2))
     else:
-        draw_stage(scene, view, tasks.GRID_TOP, stage)
+        draw_stage(scene, view, tasks.grid_top(view), stage)
     draw_beside(scene, view)
     if view.seat != NONE and (view.step != VOTING or view.closed()):  # before a vote there are no cards yet
         draw_hand(scene, view, own)
@@ -65,12 +65,12 @@ def draw_room(scene: Scene, view: View) -> None:
 # ---- what teaches ----------------------------------------------------------------------------------------
 
 
-def draw_verbs(scene: Scene) -> None:
+def draw_verbs(scene: Scene, view: View) -> None:
     """The kinds of action, always in the same places."""
     scene.verb("name", "Name a Task", "v-name", targets=True)
     scene.verb("hand", "Hand in", "v-hand", targets=True)
     scene.verb("vote", "Vote", "v-vote", targets=True)
-    scene.verb("pass", "Pass", quiet=True)
+    scene.verb("pass", {VOTING: "Skip", REPAIRING: "No repair"}.get(view.step, "Pass"), quiet=True)
 
 
 def draw_order(scene: Scene, view: View) -> None:

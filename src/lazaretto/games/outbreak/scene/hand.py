@@ -16,9 +16,9 @@ from lazaretto.games.outbreak.view import View
 
 PRIVATE: Final = ["private"]
 PLACES: Final = {C1: (0, 0), C2: (1, 0), REST: (2, 0), S1: (0, 1), S2: (1, 1), X: (2, 1)}  # column and row
-CARD: Final = [2.0, 1.22]
-STEP: Final = [2.1, 1.29]
-HEIGHT: Final = 2.51  # of the hand
+CARD: Final = [2.0, 1.27]
+STEP: Final = [2.1, 1.34]
+HEIGHT: Final = 2.61  # of the hand
 HEAD: Final = 0.56  # the coloured part of a card; the words below it
 WIDE: Final = 6.6  # the width of the board beside the room
 ROLE: Final = [1.16, 1.62]

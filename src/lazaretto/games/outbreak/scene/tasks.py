@@ -13,11 +13,11 @@ from lazaretto.games.outbreak.view import View
 
 SLOTS: Final = [[0.0, 0.0], [3.15, 0.0]]
 SLOT: Final = [3.05, 0.98]
-GRID_TOP: Final = 1.05
+LOW_SLOT: Final = [3.05, 0.8]
 SMALL: Final = [1.18, 0.67]
 LOW: Final = [1.18, 0.52]  # where there are two rows of them: without bars
 STEP: Final = [1.255, 0.74]
-LOW_STEP: Final = 0.58
+LOW_STEP: Final = 0.55
 ALL: Final = 1.79  # the height of all Tasks where none is named
 IN_A_ROW: Final = 5
 
@@ -27,10 +27,20 @@ def rows_below(view: View) -> int:
     return -(-(len(view.tasks.points) - len(SLOTS)) // IN_A_ROW)
 
 
+def slot(view: View) -> list[float]:
+    """The size of a Task of the Shift: lower where the others need two rows."""
+    return list(SLOT if rows_below(view) == 1 else LOW_SLOT)
+
+
+def grid_top(view: View) -> float:
+    """Where the small Tasks begin."""
+    return round(slot(view)[1] + 0.07, 2)
+
+
 def height(view: View) -> float:
     """What the Tasks take in any step of this game."""
     rows = rows_below(view)
-    return round(GRID_TOP + (STEP[1] if rows == 1 else LOW_STEP * rows), 2)
+    return round(grid_top(view) + (STEP[1] if rows == 1 else LOW_STEP * rows), 2)
 
 
 def draw_tasks(scene: Scene, view: View) -> None:
@@ -43,7 +53,7 @@ def draw_tasks(scene: Scene, view: View) -> None:
         if task in view.tasks.named:
             draw_named(scene, view, task, view.tasks.named.index(task))
         elif not turning:  # then the cards need the room
-            place = [STEP[0] * (small % IN_A_ROW), round(GRID_TOP + LOW_STEP * (small // IN_A_ROW), 2)]
+            place = [STEP[0] * (small % IN_A_ROW), round(grid_top(view) + LOW_STEP * (small // IN_A_ROW), 2)]
             draw_small(scene, view, task, place, SMALL if rows_below(view) == 1 else LOW)
             small += 1
 
@@ -61,27 +71,36 @@ def draw_all(scene: Scene, view: View) -> None:
             number_on(scene, view, task, [span[0] - 0.42, span[1] - 0.62])
 
 
-def draw_named(scene: Scene, view: View, task: int, slot: int) -> None:
+def draw_named(scene: Scene, view: View, task: int, place: int) -> None:
     """A Task in its slot: name, number, points in words and pips; in danger below 0."""
-    name = task_piece(task)
+    name, size = task_piece(task), slot(view)
     status = text.task_status(view, task)
     danger = ["danger"] if view.tasks.points[task] < 0 else []
     scene.piece(
         name,
         "room",
-        list(SLOTS[slot]),
+        list(SLOTS[place]),
         sprite_of(view, task),
-        f"Task {slot + 1}: {TASKS[task]}, {status}",
-        span=list(SLOT),
+        f"Task {place + 1}: {TASKS[task]}, {status}",
+        span=size,
         states=danger,
         help="O-042",
     )
-    line(scene, f"{name}-name", name, [0.16, 0.07], [2.3, 0.36], TASKS[task], 0.3, serif=True)
+    low = size[1] < SLOT[1]
+    below = 0.36 if low else 0.41
+    line(scene, f"{name}-name", name, [0.16, 0.03 if low else 0.07], [2.3, 0.36], TASKS[task], 0.3, serif=True)
     line(
-        scene, f"{name}-status", name, [0.16, 0.41], [2.7, 0.26], moved(view, task, status), 0.22, tint=tint(view, task)
+        scene,
+        f"{name}-status",
+        name,
+        [0.16, below],
+        [2.3, 0.26],
+        moved(view, task, status),
+        0.22,
+        tint=tint(view, task),
     )
     number_on(scene, view, task, [2.52, 0.1])
-    draw_pips(scene, view, task, [0.16, 0.71], 2.72, 0.19)
+    draw_pips(scene, view, task, [0.16, round(below + 0.27, 2)], 2.72, 0.09 if low else 0.19)
 
 
 def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:

@@ -214,7 +214,7 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
         case HeldBack():
             return f"@{event.seat + 1} adds no card."
         case Balloted():
-            return f"@{event.seat + 1} gives a ballot."
+            return f"@{event.seat + 1} casts a ballot."
         case TurnedUp():
             return say_card(event)
         case Settled():
@@ -256,7 +256,8 @@ def say_settled(event: Settled) -> str:
     if event.destroyed:
         return f"{task} {event.before} → below 0: destroyed."
     done = ", completed" if event.after >= NEEDED[event.task] else ""
-    return f"{task} {event.before} → {event.after}{done}."
+    change = f"stays at {event.after}" if event.before == event.after else f"{event.before} → {event.after}"
+    return f"{task} {change}{done}."
 
 
 def say_tally(tally: Tally) -> str:
@@ -352,8 +353,8 @@ def hint(view: View) -> str:
     if view.closed():
         return decided_hint(view)
     if view.step == VOTING:
-        most = "More than half of them put" if view.setup.majority else "The most put"
-        return f"Ballots are shown when all are in. {most} a player out; else everybody stays."
+        most = "more than half of them put" if view.setup.majority else "the most put"
+        return f"Talk first, then vote. Ballots are shown when all are in; {most} a player out."
     if view.step == NAMING:
         return "Two different Tasks, for everybody and for this Shift."
     if view.step == REPAIRING:

@@ -163,7 +163,7 @@ def why_patient(view: View, action: Action) -> str:
     if isinstance(action, (Move, To, Triage, Next)):
         return "more patients of your line then find a bed at once"
     if isinstance(action, Gift):
-        return f"you have only {hospital.supply[action.color]} {COLORS[action.color]}"
+        return f"you have {hospital.supply[action.color] or 'no'} {COLORS[action.color]}, and it pays for rooms"
     return ""
 
 

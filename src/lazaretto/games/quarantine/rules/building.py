@@ -33,14 +33,14 @@ TAKEN: Final = Refusal("Q-020", "a tile lies there")
 APART: Final = Refusal("Q-025", "no tile of your hospital touches that cell")
 CLOSED_IN: Final = Refusal("Q-028", "the lobby must keep one free side")
 NO_LINK: Final = Refusal("Q-021", "no doorway of the tile would meet one of your hospital")
-ONLY_GRAY: Final = Refusal("Q-026", "it would be linked to quarantined tiles alone")
+ONLY_GRAY: Final = Refusal("Q-026", "it would be linked to quarantined tiles only")
 NO_CHAIN: Final = Refusal("Q-023", "no chain of doorways would join it to the lobby")
 OTHER_WAY: Final = Refusal("Q-029", "turned so, the tile does not fit or looks as before")
 NOT_BESIDE: Final = Refusal("Q-032", "that tile does not lie beside your hospital")
 FITS_NOWHERE: Final = Refusal("Q-031", "that tile fits nowhere now")
 NOT_COMPLETE: Final = Refusal("Q-004", "all four wards must be placed first")
 NOTHING_LAID: Final = Refusal("Q-004", "nothing is laid yet")
-NO_RESET: Final = Refusal("Q-004", "the layout was begun anew three times")
+NO_RESET: Final = Refusal("Q-004", "you have started the layout again three times")
 
 
 # ---- the cell and the way round -------------------------------------------------------------------

@@ -40,7 +40,7 @@ CONTAINED: Final = Refusal("Q-151", "Containment cannot be quarantined")
 NOT_NEAR: Final = Refusal("Q-065", "it must touch a quarantined tile of that hospital")
 STILL_ROOM: Final = Refusal("Q-070", "some tile can still take the gray cube")
 NO_STATION: Final = Refusal("Q-066", "it shares no nurses station with that tile")
-ER_TAKEN: Final = Refusal("Q-153", "that is no empty emergency room of yours")
+ER_TAKEN: Final = Refusal("Q-153", "that is not an empty emergency room of yours")
 
 
 # ---- the cube in hand ---------------------------------------------------------------------------

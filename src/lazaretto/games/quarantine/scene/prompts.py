@@ -89,9 +89,9 @@ def planned(view: View, plan: Decision) -> str:
 
 def laying(view: View, plan: Laying) -> str:
     if plan.cell >= 0:
-        return f"Which way round for the {own_tile(view, plan.tile)}?"
+        return f"Which way round does your {own_tile(view, plan.tile)} go?"
     if plan.tile >= 0:
-        return f"Where does the {own_tile(view, plan.tile)} go?"
+        return f"Where does your {own_tile(view, plan.tile)} go?"
     return "Which tiles do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
 
 

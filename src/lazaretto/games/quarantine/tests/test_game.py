@@ -198,8 +198,8 @@ def test_the_proposal_can_be_played_and_changes_two_rooms_by_one_doorway() -> No
 @pytest.mark.parametrize(
     ("owner", "told"),
     [
-        (0, ["@1 sends red to their own line", "@1 cleans their own Lobby"]),
-        (1, ["@1 sends red to @2's line", "@1 cleans @2's Lobby"]),
+        (0, ["@1 receives red and sends it to their own line", "@1 cleans their own Lobby"]),
+        (1, ["@1 receives red and sends it to @2's line", "@1 cleans @2's Lobby"]),
     ],
 )
 def test_the_log_says_whose_line_and_tile_it_is(owner: int, told: list[str]) -> None:

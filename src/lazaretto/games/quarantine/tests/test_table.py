@@ -221,12 +221,11 @@ def test_the_log_tells_what_happened() -> None:
     game.play(
         "infect emergency-1", "open triage", "pay red", "pay red", "sign", "admit start-red-1", "receive", "join 2"
     )
-    assert game.said() == [
+    assert [line for line in game.said() if line] == [
         "@1 closes @2's Emergency",
         "@1 opens Triage at red + red: the others may buy first",
         "@1 admits red to the Red Ward",
-        "@1 receives blue",
-        "@1 sends blue to @2's line",
+        "@1 receives blue and sends it to @2's line",
     ]
 
 

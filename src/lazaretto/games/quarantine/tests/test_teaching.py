@@ -89,7 +89,7 @@ def test_nine_verbs_keep_their_places_and_say_why_not() -> None:
     assert grey["admit"] == "the first in your line is blue, and no clean blue ward has a free bed"
     assert grey["cure"] == "no patient lies in a clean room of yours"
     assert grey["pharmacy"] == "you need that room, placed and clean"
-    assert grey["contract"] == "a price is two cubes of your supply or more"
+    assert grey["contract"] == "a price is at least two cubes of your supply"
     assert "clean" not in grey
     assert set(verbs(table(actions=0, rooms=rooms)).values()) == {"no action is left this turn"}
     assert set(verbs(game, 2).values()) == {"it is not your turn"}

@@ -197,7 +197,7 @@ PLAIN: Final[dict[type[Action], str]] = {
     End: "End turn",
     Sign: "Set this price",
     Beside: "Keep beside",
-    Reset: "Begin anew",
+    Reset: "Start again",
     Done: "Ready",
     Renovate: "Renovate",
     Confirm: "Confirm",
@@ -213,11 +213,11 @@ def event(view: View, thing: Event) -> str:
         case Began():
             return f"{HEADING}Turn of @{thing.seat + 1}"
         case Received():
-            to = ", which goes to the stock in the first round" if thing.shelved else ""
-            return f"@{thing.seat + 1} receives {NAMES[thing.color]}{to}"
+            stock = f"@{thing.seat + 1} receives gray, which goes to the stock in the first round"
+            return stock if thing.shelved else ""  # else the line that follows says it
         case Joined():
             line = "their own" if thing.owner == thing.seat else f"@{thing.owner + 1}'s"
-            return f"@{thing.seat + 1} sends {NAMES[thing.color]} to {line} line"
+            return f"@{thing.seat + 1} receives {NAMES[thing.color]} and sends it to {line} line"
         case Infected():
             verb = "spreads the disease to" if thing.spread else "closes"
             return f"@{thing.seat + 1} {verb} {at(thing.seat, thing.owner, thing.tile)}"
@@ -292,7 +292,7 @@ def trade(thing: Event) -> str:
             gone = f"; out of the game: {joined([kind(KIND[number]) for number in thing.gone])}" if thing.gone else ""
             return f"@{thing.seat + 1} renovates {moved}{gone}"
         case Reordered():
-            line = joined([NAMES[color] for color in thing.line], "then")
-            return f"@{thing.seat + 1}'s line is now {line}"
+            first = joined([NAMES[color] for color in thing.line[:3]], "then")
+            return f"@{thing.seat + 1} reorders their line: {first}{' first' * (len(thing.line) > 3)}"
         case _:
             return str(thing)

@@ -13,13 +13,13 @@ from lazaretto.games.virus.rules.labs.decks import take_event_unseen
 from lazaretto.games.virus.rules.steps import NO_CUBE, NOT_NOW
 from lazaretto.games.virus.state import Decision, Hero, Lab, State
 
-NO_SUCH_CARD: Final = Refusal("V-117", "that is no face-up card of your display")
+NO_SUCH_CARD: Final = Refusal("V-117", "that is not a face-up room card of yours")
 TOO_MANY_DOWN: Final = Refusal("V-118", f"{NUMBERS.face_down} display cards are face-down already")
-NO_DOWN_CARD: Final = Refusal("V-123", "that is no face-down card of your display")
-TIMED: Final = Refusal("V-327", "only without real time, and only a face-down card of your display")
+NO_DOWN_CARD: Final = Refusal("V-123", "that is not a turned-over room card of yours")
+TIMED: Final = Refusal("V-327", "only without a clock, and only a turned-over room card of yours")
 NO_EVENT_LEFT: Final = Refusal("V-119", "the Event deck is empty")
 TOO_LATE: Final = Refusal("V-127", "it would end your game before this turn")
-NOTHING_DOWN: Final = Refusal("V-123", "no card of your display is face-down")
+NOTHING_DOWN: Final = Refusal("V-123", "none of your room cards is turned over")
 
 
 def distinct(cards: Sequence[Card]) -> list[Card]:

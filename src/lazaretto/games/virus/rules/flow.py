@@ -228,7 +228,7 @@ def acting(lab: Lab) -> tuple[Seat, ...]:
 
 # ---- talk ------------------------------------------------------------------------------------------------
 
-MUTED: Final = Refusal("V-031", "no talk while the clock stands; wait until resources are gained")
+MUTED: Final = Refusal("V-031", "no talking while the clock is stopped; wait until resources are gained")
 
 
 def muted(lab: Lab) -> Refusal | None:

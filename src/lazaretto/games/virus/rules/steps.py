@@ -52,11 +52,11 @@ STEP_NAMES: Final = (
 )  # fmt: skip
 WALKING: Final = (MOVEMENT, BOSS_MOVES)  # movement sub-phases: four-leaf tokens and room symbols count (V-114, V-216)
 
-NOT_ASKED: Final = Refusal("V-043", "you are not asked now")
+NOT_ASKED: Final = Refusal("V-043", "you have nothing to decide now")
 NOT_NOW: Final = Refusal("V-045", "this does not answer what you are asked")
 NO_CUBE: Final = Refusal("V-044", "you have too few action cubes in stock")
 UNFINISHED: Final = Refusal("V-045", "throw or take back your tray first")
-ONLY_BACK: Final = Refusal("V-397", "you have passed: you may only throw back at who attacked you")
+ONLY_BACK: Final = Refusal("V-397", "you have stopped: you may only throw back at whoever attacked you")
 
 
 def ask(lab: Lab, who: Seat, question: Decision) -> None:

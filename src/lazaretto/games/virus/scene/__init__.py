@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
 from lazaretto.games.virus.data import NUMBERS, TABLES
 from lazaretto.games.virus.rules.flow import question
@@ -83,6 +84,9 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
     draw_box(scene, view, shown)
 
 
+MAJOR: Final = (a.MajorImprove, a.MajorRestore, a.MajorTrade)  # buttons with what they bring in small letters
+
+
 def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
     legal = [action for action, why in menu if why is None]
     for entry in sorted(menu, key=lambda entry: lies(entry[0])):
@@ -92,11 +96,16 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
         verb = verb_of(view, action)
         if verb:
             more["verb"] = verb
+        words, colon, gain = text.action(view, action).partition(": ")
+        if isinstance(action, MAJOR):
+            more["note"] = gain
+        else:
+            words = f"{words}{colon}{gain}"
         names_ = path(view, action)
         if all([name in scene.pieces or name in scene.regions for name in names_]):
-            scene.point(action, refusal, *names_, say=text.action(view, action), **more)
+            scene.point(action, refusal, *names_, say=words, **more)
         elif refusal is None:
-            scene.point(action, refusal, say=text.action(view, action), **more)
+            scene.point(action, refusal, say=words, **more)
     if fight and view.me is not None and view.lab.heroes[view.me].throw is None:
         point_tray(scene, view, menu)
 

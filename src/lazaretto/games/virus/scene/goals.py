@@ -151,23 +151,22 @@ def draw_steps(scene: Scene, view: View) -> None:
     for number, place in enumerate(sorted({creature.cell for creature in lab.creatures})):
         group = creatures_in(lab, place)
         kinds = names.group(group)
-        text = f"{kinds} in {names.where(lab, place)} {walk_words(lab, walk(lab, place))}"
+        text = f"{kinds} in {names.where(lab, place)} {walk_words(walk(lab, place), len(group) > 1)}"
         first = group[0]
         sprite = "v-boss" if first.boss else names.figure_sprite(first)
         scene.piece(f"step-{number}", "their-steps", number, sprite, text, text=text, about=told)
 
 
-def walk_words(lab: Lab, found: Walk) -> str:
+def walk_words(found: Walk, several: bool) -> str:
     """``smells Ana 3 steps away: north, north, then west``"""
     if found.first.sense == MEETS:
-        return "has found what it was after and stays"
+        return "have found what they were after and stay" if several else "has found what it was after and stays"
     if found.first.sense == NOTHING:
-        return "notices nothing and would lie down"
-    told = names.sensed_by(found.first)
+        return f"notice{'' if several else 's'} nothing and would lie down"
+    told = names.sensed_by(found.first, several)
     if not found.steps and not found.open:
-        stop = {"barred": "but a barrier or door holds it", "full": "but the room there is full"}.get(
-            found.blocked, "and stays"
-        )
+        held = f"but a barrier or door holds {'them' if several else 'it'}"
+        stop = {"barred": held, "full": "but the room there is full"}.get(found.blocked, "and would stay")
         return f"{told}, {stop}"
     ways = [WAYS[way] for way in found.steps]
     path = ", ".join(ways)

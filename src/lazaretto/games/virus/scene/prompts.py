@@ -55,7 +55,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.JoinBroodmother: ("Which minion joins the Broodmother?", "Tap a kind, then the room."),
     q.PlaceNew: (
         "Where do the new creatures appear?",
-        "Noise has called them: empty noisy rooms first. Tap a kind, then a room.",
+        "Noisy rooms without creatures first. Tap a kind, then a room.",
     ),
     q.ColorMinions: ("Which colour calls this kind of minion?", "Legend: each colour gets one kind."),
     q.ColorLeader: ("Which colour calls this Leader?", "Legend: each colour gets one."),
@@ -80,7 +80,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.UseShield: ("You are hit: do you use a shield?", "It cancels this hit."),
     q.KeepWound: (
         "Do you keep the wound card?",
-        "Tap one of your room cards to turn it over and draw another wound instead.",
+        "Or turn over a room card, and draw another.",
     ),
     q.RestoreCard: ("Which of your room cards is turned up again?", "Tap it."),
     q.ImproveThrow: (
@@ -89,7 +89,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     ),
     q.LoseCube: ("Which do you lose: a cube or a bullet?", "Distance or a large share costs one that counts."),
     q.SpendSuccesses: ("Spend your Successes", "Tap Kill or Dodge on a creature. What you do not spend is lost."),
-    q.KeepClue: ("Do you keep the clue?", "Tap one of your room cards to turn it over and draw another clue instead."),
+    q.KeepClue: ("Do you keep the clue?", "Or turn over a room card, and draw another."),
     q.ChooseStart: (
         "Start late?",
         f"{NUMBERS.late_seconds} seconds turn one display card up, {2 * NUMBERS.late_seconds} seconds two.",
@@ -97,7 +97,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
         "Do you trade room cards for resources?",
-        "Pick two or more cards of one shape: of one colour they pay. Or turn a card over.",
+        "Discard two or more cards of one shape; of one colour they pay. Or turn a card over.",
     ),
 }
 
@@ -121,7 +121,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     hero = lab.heroes[view.me]
     if isinstance(asked, q.KeepEvent):
         told = event(lab, view.event) if view.event >= 0 else ""
-        return "Do you keep this event?", f"{told} For another, tap a room card: it is turned over.".lstrip()
+        return "Do you keep this event?", f"{told} Or turn over a room card, and draw another.".lstrip()
     if isinstance(asked, q.KeepClue):
         held = view.hand or hero.clues.held
         return PROMPTS[type(asked)][0], f"{clue(held[-1])} {PROMPTS[type(asked)][1]}"
@@ -129,13 +129,13 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return f"Do you keep this {wound(hero.body.drawn)}?", PROMPTS[type(asked)][1]
     if isinstance(asked, q.KeepTrap):
         laid = trap(lab.map.rooms[asked.place].trap)
-        return f"Do you keep this trap room: {laid}?", "For another, tap a room card: it is turned over."
+        return f"Do you keep this trap room: {laid}?", "Or turn over a room card, and draw another."
     if isinstance(asked, q.KeepCard):
-        return f"Do you keep the {card(hero.cards.display[-1])}?", "For another, tap a room card: it is turned over."
+        return f"Do you keep the {card(hero.cards.display[-1])}?", "Or turn over a room card, and draw another."
     if isinstance(asked, q.KeepNet):
         return (
             f"Do you keep the {card(hero.cards.net[-hero.cards.looks])}?",
-            "For another, tap a room card: it is turned over.",
+            "Or turn over a room card, and draw another.",
         )
     if isinstance(asked, q.Act):
         return acting(view, view.me)

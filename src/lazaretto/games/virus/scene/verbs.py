@@ -91,7 +91,7 @@ def short_no(verb: str, fight: bool) -> str:
         SEARCH: "not here",
         ATTACK: "no target",
         BUILD: "no parts",
-    }.get(verb, "nothing here" if verb == USE else "")
+    }.get(verb, "not here" if verb == USE else "")
 
 
 def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:

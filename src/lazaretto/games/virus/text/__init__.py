@@ -51,7 +51,7 @@ TURNS: Final = ("as it is", "turned right", "upside down", "turned left")
 def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind
     if isinstance(thing, (a.Explore, a.Bolt)):
         verb = "Flee and explore" if isinstance(thing, a.Bolt) else "Explore"
-        return f"{verb} {WAYS[thing.way]} with {card(thing.card)}, {TURNS[thing.spin]}"
+        return f"{verb} {WAYS[thing.way]} with the {card(thing.card)}, {TURNS[thing.spin]}"
     if isinstance(thing, a.Found):
         return f"Lay {founding(view.lab, thing)}, {TURNS[thing.spin]}, {place(thing.cell)}"
     if isinstance(thing, a.Place):
@@ -61,7 +61,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
     if isinstance(thing, a.Flee):
         return f"Flee {WAYS[thing.way]}"
     if isinstance(thing, a.Redraw):
-        return f"Redraw, turning over {card(thing.card)}"
+        return f"Draw another: turn over the {card(thing.card)}"
     if isinstance(
         thing, (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor)
     ):
@@ -132,7 +132,7 @@ def cell_action(lab: Lab, thing: Action) -> str:
     if isinstance(thing, a.Teleport):
         return f"Teleport to {where(lab, thing.cell)}"
     if isinstance(thing, a.Goad):
-        return f"The Boss takes a damage: the minions of {where(lab, thing.cell)} move one room"
+        return f"The Boss takes 1 damage: the minions of {where(lab, thing.cell)} move one room"
     if isinstance(thing, a.Pinpoint):
         return f"Choose {where(lab, thing.cell)}"
     assert isinstance(thing, a.Shoot)
@@ -151,11 +151,11 @@ def figure_action(lab: Lab, thing: Action) -> str:
     if isinstance(thing, a.Blast):
         return f"The explosion hits {figure(lab, thing.figure)} first"
     if isinstance(thing, a.Damage):
-        return f"One damage on {figure(lab, thing.figure)} (3 Successes)"
+        return f"Deal 1 damage to {figure(lab, thing.figure)} (3 Successes)"
     if isinstance(thing, a.Steer):
         return f"Move {figure(lab, thing.figure)} next"
     if isinstance(thing, a.Spur):
-        return f"The Boss takes a damage: {figure(lab, thing.figure)} moves one room"
+        return f"The Boss takes 1 damage: {figure(lab, thing.figure)} moves one room"
     if isinstance(thing, a.Rouse):
         return f"{capital(figure(lab, thing.figure))} becomes {BOSSES[thing.card].name}"
     assert isinstance(thing, a.Mutate)
@@ -164,16 +164,16 @@ def figure_action(lab: Lab, thing: Action) -> str:
 
 def card_action(thing: Action) -> str:
     if isinstance(thing, a.TurnOver):
-        return f"Turn over {card(thing.card)}"
+        return f"Turn over the {card(thing.card)}"
     if isinstance(thing, a.Pick):
-        return f"Pick {card(thing.card)}"
+        return f"Pick the {card(thing.card)}"
     if isinstance(thing, a.Trade):
-        return f"Turn over {card(thing.card)} for {things(NUMBERS.advantage, 'resource')}"
+        return f"Turn over the {card(thing.card)} for {things(NUMBERS.advantage, 'resource')}"
     if isinstance(thing, (a.Restore, a.TurnUp)):
         price = f" for {cubes(NUMBERS.flip_cost)}" if isinstance(thing, a.TurnUp) else ""
-        return f"Turn up {card(thing.card)}{price}"
+        return f"Turn up the {card(thing.card)}{price}"
     assert isinstance(thing, a.Improve)
-    return f"Turn over {card(thing.card)}: {one(name_of(ELEMENTS[thing.element]))} becomes positive"
+    return f"Turn over the {card(thing.card)}: one more {name_of(ELEMENTS[thing.element])} counts"
 
 
 SMALL: Final[dict[type[Action], str]] = {
@@ -190,7 +190,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Decline: "No, thanks",
     a.Share: "Share the creatures out like this",
     a.Propose: "Propose a joint throw",
-    a.Hit: "One damage point on the hero (3 Successes)",
+    a.Hit: "Deal 1 damage to the hero (3 Successes)",
     a.Parry: "One dodge against heroes (1 Success)",
     a.Pass: "Stop for this turn",
     a.Clear: "Put it back",
@@ -200,8 +200,8 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Done: "Done",
     a.Shield: "Use a shield",
     a.Bear: "Take the wound",
-    a.MajorImprove: "Major Advantage: three cubes become positive",
-    a.MajorRestore: "Major Advantage: turn three display cards up",
+    a.MajorImprove: "Major Advantage: three more cubes count",
+    a.MajorRestore: "Major Advantage: turn three room cards up",
     a.MajorTrade: f"Major Advantage: {things(NUMBERS.major, 'resource')}",
     a.SendAll: "Move all groups row by row",
     a.Stay: "Stay here",
@@ -212,7 +212,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Recall: "Make the Boss a Leader again",
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",
-    a.ShutDown: "Shut the computer down (cube, book, explosive)",
+    a.ShutDown: "Shut the computer down (1 cube, 1 book, 1 explosive)",
     a.GoOnAll: "Nothing more in this Slow phase",
 }
 
@@ -238,9 +238,9 @@ def small_action(lab: Lab, thing: Action) -> str:  # noqa: C901, PLR0911, PLR091
         return f"Buy {one(name_of(TOKENS[thing.token]))} for {bargain_price(thing.token)}, as a Quartermaster"
     if isinstance(thing, a.Nudge):
         where = "outside" if thing.square == NUMBERS.squares else f"on square {thing.square + 1}"
-        return f"Lucky: the {ELEMENTS[thing.element]} {where} lands anew"
+        return f"Lucky: throw the {ELEMENTS[thing.element]} {where} again"
     if isinstance(thing, a.Resolve):
-        return f"Resolution: {one(name_of(ELEMENTS[thing.element]))} becomes positive"
+        return f"Resolution: one more {name_of(ELEMENTS[thing.element])} counts"
     if isinstance(thing, a.Tint):
         return f"The room counts as {COLORS[thing.color]}"
     if isinstance(thing, a.Aim):
@@ -270,9 +270,9 @@ def small_action(lab: Lab, thing: Action) -> str:  # noqa: C901, PLR0911, PLR091
     if isinstance(thing, a.Add):
         return f"Add {one(name_of(ELEMENTS[thing.element]))} to the throw"
     if isinstance(thing, a.Lift):
-        return f"{capital(one(name_of(ELEMENTS[thing.element])))} becomes positive"
+        return f"One more {name_of(ELEMENTS[thing.element])} counts"
     if isinstance(thing, a.Drop):
-        return f"Lose a positive {ELEMENTS[thing.element]}"
+        return f"Lose a {ELEMENTS[thing.element]} that counts"
     if isinstance(thing, a.Head):
         return f"The group goes {WAYS[thing.way]}"
     if isinstance(thing, a.Skip):
@@ -290,14 +290,15 @@ def small_action(lab: Lab, thing: Action) -> str:  # noqa: C901, PLR0911, PLR091
 
 SILENT: Final[tuple[type[Action], ...]] = (
     a.Place, a.Throw, a.Shoot, a.Attack, a.Stand, a.Kill, a.DrawClue, a.Keep, a.KeepAll, a.Bear, a.Done, a.Send,
-    a.SendAll, a.Head, a.LetGo, a.LetAll, a.GoOn, a.GoOnAll, a.Sell, a.Rouse, a.SetTrap,
+    a.SendAll, a.Head, a.LetGo, a.LetAll, a.GoOn, a.GoOnAll, a.Sell, a.Rouse, a.SetTrap, a.TakeSkill, a.Recall,
+    a.Leave, a.Mutate,
 )  # fmt: skip  # what follows them is reported, or nothing follows
 
 
 def did(view: View, thing: Did) -> str:
     """One line for one thing that happened: none where an event follows that says it."""
     done, who = thing.action, f"@{thing.seat + 1}"
-    if isinstance(done, SILENT):
+    if isinstance(done, SILENT) or (isinstance(done, a.Activate) and holds_exit(view.lab, thing.seat)):
         return ""
     if isinstance(done, (a.Move, a.Run)):
         return f"{who} moves {WAYS[done.way]}"
@@ -309,8 +310,44 @@ def did(view: View, thing: Did) -> str:
         return f"{who} buys {one(name_of(TOKENS[done.token]))}"
     if isinstance(done, a.Dodge):
         return f"{who} dodges {one(KINDS[KIND_OF[done.figure]])}"
-    simple = DONE.get(type(done))
-    return f"{who} {simple}" if simple else f"{who}: {action(view, done)}"
+    simple = DONE.get(type(done)) or retold(view.lab, done)
+    told = action(view, done)
+    simple = simple or third_person(told)
+    return f"{who} {simple}" if simple else f"{who}: {told}"
+
+
+def holds_exit(lab: Lab, seat: Seat) -> bool:
+    here = lab.map.rooms.get(lab.heroes[seat].cell)
+    return here is not None and here.card in (EXIT_1, EXIT_2)
+
+
+def retold(lab: Lab, done: Action) -> str:
+    """What a seat did, where the sentence of its button says something else."""
+    if isinstance(done, a.Found):
+        return f"lays the {card(done.card)}, {place(done.cell)}"
+    if isinstance(done, a.Redraw):
+        return f"draws another, turning over the {card(done.card)}"
+    if isinstance(done, a.Drive):
+        return f"moves the group of {where(lab, done.cell)} one room instead"
+    if isinstance(done, a.Bid):
+        return f"bids for {TABLES.skills[done.skill].name}"
+    if isinstance(done, (a.Enter, a.Push)):
+        verb = "lets" if isinstance(done, a.Enter) else "pushes"
+        return f"{verb} {one(KINDS[KIND_OF[done.figure]])} {'in' if isinstance(done, a.Enter) else 'back'}"
+    return f"gives {figure(lab, done.figure)} to @{done.seat + 1}" if isinstance(done, a.Assign) else ""
+
+
+VERBS: Final = (
+    "Add", "Bleed", "Build", "Buy", "Cancel", "Choose", "Close", "Deal", "Declare", "Discard", "Lay", "Lose", "Make",
+    "Move", "Offer", "Open", "Pick", "Propose", "Put", "Remove", "Set", "Share", "Shut", "Start", "Take", "Teleport",
+    "Treat", "Turn", "Use",
+)  # fmt: skip  # that begin a button's sentence
+
+
+def third_person(told: str) -> str:
+    """``turns over the red bend`` for a button's ``Turn over the red bend``; nothing for another sentence."""
+    verb, _, rest = told.partition(" ")
+    return f"{verb.lower()}s {rest}" if verb in VERBS else ""
 
 
 DONE: Final[dict[type[Action], str]] = {
@@ -320,8 +357,15 @@ DONE: Final[dict[type[Action], str]] = {
     a.Inject: "uses adrenaline",
     a.Shield: "uses a shield",
     a.TakeAntidote: "takes the antidote",
-    a.Leave: "leaves the lab",
     a.Rethrow: "throws again, with a four-leaf",
+    a.Accept: "takes it",
+    a.Decline: "declines",
+    a.Stay: "lets it stay",
+    a.BreakOut: "flees out of the lab",
+    a.MajorImprove: "uses a Major Advantage: three more cubes count",
+    a.MajorRestore: "uses a Major Advantage: three room cards are turned up",
+    a.MajorTrade: f"uses a Major Advantage for {things(NUMBERS.major, 'resource')}",
+    a.Clear: "takes the throw back",
 }
 
 

@@ -16,6 +16,7 @@ from lazaretto.games.virus.text.names import (
     card,
     clue,
     event,
+    listed,
     one,
     place,
     sensed,
@@ -31,7 +32,7 @@ REASONS: Final = {
     "child": "has found the Child",
     "noise": "stays where the noise is",
     "quiet": "has lost the trace and stops",
-    "lies down": "notices nothing and lies down; those that lay already are gone",
+    "lies down": "notices nothing and lies down; creatures already lying there leave",
     "barred": "is held by a barrier or door",
     "full": "waits outside a full room",
     "narrow": "finds too little space to go on",
@@ -72,7 +73,8 @@ def event_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.TrapTurned):
         return f"A trap room appears {place(thing.cell)}: {trap(thing.trap)}"
     if isinstance(thing, e.NumberRead):
-        return f"The next Event number is {thing.number}: {things(thing.more, 'more creature')}"
+        more = things(thing.more, "more creature") if thing.more else "no more creatures"
+        return f"The next Event card shows a {thing.number}: {more}"
     return "Time is up: hands off!"
 
 
@@ -80,13 +82,16 @@ def combat_words(view: View, thing: Event) -> str:
     if isinstance(thing, e.Landed):
         cubes, bullets = thing.elements.count(0), thing.elements.count(1)
         more = len(thing.elements) - cubes - bullets
-        tokens = f" + {things(more, 'token')}" if more else ""
-        return f"@{thing.seat + 1} throws {things(cubes, 'cube')} + {things(bullets, 'bullet')}{tokens}"
+        thrown = [
+            things(count, name) for count, name in ((cubes, "cube"), (bullets, "bullet"), (more, "token")) if count
+        ]
+        return f"@{thing.seat + 1} throws {listed(thrown)}"
     if isinstance(thing, e.Succeeded):
         counted = f"{things(thing.actions, 'cube')} and {things(thing.bullets, 'bullet')}"
         return f"{capital(counted)} count: {won(thing.successes)}"
     if isinstance(thing, e.Together):
-        return f"@{thing.seat + 1} and {thing.heroes - 1} more throw together: {won(thing.successes)}"
+        others = things(thing.heroes - 1, "other hero") if thing.heroes == 2 else f"{thing.heroes - 1} other heroes"
+        return f"@{thing.seat + 1} and {others} throw together: {won(thing.successes)}"
     if isinstance(thing, e.Attacked):
         source = SOURCES.get(thing.source) or one(thing.source)
         return f"@{thing.seat + 1} takes {things(thing.points, 'hit')} from {source}"
@@ -148,7 +153,8 @@ def other_words(view: View, thing: Event) -> str:  # noqa: C901, PLR0911, PLR091
     if isinstance(thing, e.RoomMoved):
         return f"The rotating room moves from {place(thing.cell)} to {place(thing.there)}"
     if isinstance(thing, e.SkillTaken):
-        return f"@{thing.seat + 1} has a skill: {TABLES.skills[thing.skill].name}"
+        row = TABLES.skills[thing.skill]
+        return f"@{thing.seat + 1} has the skill {row.name}: {row.text[:1].lower()}{row.text[1:].rstrip('.')}"
     if isinstance(thing, e.DoorOpened):
         return "The lab door is open, for good"
     if isinstance(thing, e.Activated):
@@ -162,7 +168,7 @@ def other_words(view: View, thing: Event) -> str:  # noqa: C901, PLR0911, PLR091
     if isinstance(thing, e.Declared):
         return f"@{thing.seat + 1} declares a clue: {clue(thing.clue)}"
     if isinstance(thing, e.Proven):
-        return "The declared clues are shown: " + ("the antidote is real" if thing.real else "it was never there")
+        return "The declared clues are shown: the antidote " + ("is real" if thing.real else "was never there")
     if isinstance(thing, e.CluesClash):
         return "Two clues contradict each other: both go under the deck"
     if isinstance(thing, e.AntidoteFound):
@@ -176,5 +182,5 @@ def other_words(view: View, thing: Event) -> str:  # noqa: C901, PLR0911, PLR091
     if isinstance(thing, e.Gained):
         return f"@{thing.seat + 1} gains {things(thing.resources, 'resource')}"
     if isinstance(thing, e.CardDrawn):
-        return f"@{thing.seat + 1} draws {card(thing.card)}"
+        return f"@{thing.seat + 1} draws {one(card(thing.card))}"
     return "The game is over"

@@ -217,10 +217,10 @@ def creature(one: Creature) -> str:
     if one.card >= 0:
         row = BOSSES[one.card]
         left = f"{one.hp_left()} of {row.hp}" if one.markers.damage else str(row.hp)
-        return f"{row.name} (Boss): {left} HP, dodge {row.dodge}, damage {row.damage}{power(one.card)}"
+        return f"{row.name} (Boss): life {left}, {won(row.dodge)} to dodge, hits for {row.damage}{power(one.card)}"
     lying = ", lying" if one.lying else ""
     boss = "unknown Boss" if one.boss else KINDS[one.kind()]
-    return f"{boss}{lying}: {one.hp()} HP, dodge {one.dodge()}, damage {one.damage()}"
+    return f"{capital(boss)}{lying}: life {one.hp()}, {won(one.dodge())} to dodge, hits for {one.damage()}"
 
 
 def short(one: Creature) -> str:
@@ -259,7 +259,10 @@ def power(card: int) -> str:
 
 def boss_card(card: int) -> str:
     row = BOSSES[card]
-    return f"{row.name}: {row.hp} HP, size {row.size}, dodge {row.dodge}, damage {row.damage}{power(card)}"
+    return (
+        f"{row.name}: life {row.hp}, {won(row.dodge)} to dodge, hits for {row.damage}, "
+        f"takes {row.size} spaces{power(card)}"
+    )
 
 
 def boss_title(lab: Lab, player: BossPlayer) -> str:
@@ -378,13 +381,18 @@ def intent(lab: Lab, here: Cell) -> str:
     return f"; {told} and would go {' or '.join(ways)}" if ways != ["stay"] else f"; {told} here and would stay"
 
 
+def listed(parts: list[str]) -> str:
+    """``a dog, 2 zombies and a tricker``"""
+    return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else parts[0]
+
+
 def group(creatures: list[Creature]) -> str:
     """``A dog and 2 zombies``"""
     found: dict[str, int] = {}
     for creature_ in creatures:
         found[short(creature_).lower()] = found.get(short(creature_).lower(), 0) + 1
     told = [one(name) if count == 1 else things(count, name) for name, count in found.items()]
-    return capital(", ".join(told[:-1]) + " and " + told[-1] if len(told) > 1 else told[0])
+    return capital(listed(told))
 
 
 def figure_sprite(one: Creature) -> str:
@@ -402,8 +410,9 @@ def throw(board: Throw) -> str:
     return f"{left} x {right} = {won(successes(board))}"
 
 
-def sensed_by(drawn: Sense) -> str:
-    return sensed(e.Sensed(Cell(0), 0, drawn.sense, 0, drawn.seat, drawn.counted))
+def sensed_by(drawn: Sense, several: bool = False) -> str:
+    told = sensed(e.Sensed(Cell(0), 0, drawn.sense, 0, drawn.seat, drawn.counted))
+    return told.replace("s ", " ", 1) if several else told
 
 
 def sensed(thing: e.Sensed) -> str:

@@ -11,7 +11,7 @@ from lazaretto.games.virus.rules.heroes.wounds import hurt, tainted
 from lazaretto.games.virus.state import INSIDE, NOBODY, Duel, Hero, Lab, Plan, State, no_duel
 from lazaretto.games.virus.state.map import shots
 
-BUSY: Final = Refusal("V-194", "who fights creatures, or another hero, cannot attack a hero")
+BUSY: Final = Refusal("V-194", "whoever fights creatures or another hero cannot attack a hero")
 NO_TARGET: Final = Refusal("V-195", "that hero is not in your line of fire")
 OUT_OF_SIGHT: Final = Refusal("V-198", "your opponent is out of sight: only dodges can be announced")
 NOT_A_DUEL: Final = Refusal("V-196", "this throw is not at a hero")

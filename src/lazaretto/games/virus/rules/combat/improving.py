@@ -23,10 +23,10 @@ from lazaretto.games.virus.rules.heroes.skills import LUCKY, ready, use
 from lazaretto.games.virus.rules.steps import NOT_NOW, pass_go
 from lazaretto.games.virus.state import Decision, Hero, Lab, State, Throw
 
-NO_LEAF: Final = Refusal("V-148", "no positive four-leaf is left, or the throw has been changed")
-NO_NEGATIVE: Final = Refusal("V-145", "no such cube of the throw is non-positive")
-NO_RESOLUTION: Final = Refusal("V-378", "no positive resolution token is left")
-NO_LUCK: Final = Refusal("V-387", "only for who is Lucky, once a turn and before Advantages")
+NO_LEAF: Final = Refusal("V-148", "no four-leaf that counts is left, or the throw has been changed")
+NO_NEGATIVE: Final = Refusal("V-145", "everything of that kind in the throw counts already")
+NO_RESOLUTION: Final = Refusal("V-378", "no resolution token that counts is left")
+NO_LUCK: Final = Refusal("V-387", "only if you are Lucky, once a turn and before Advantages")
 NO_FREE: Final = Refusal("V-120", "your Major Advantage is used up")
 HALF_USED: Final = Refusal("V-116", "your Major Advantage is not used up yet")
 

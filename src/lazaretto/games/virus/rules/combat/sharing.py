@@ -27,7 +27,7 @@ from lazaretto.games.virus.state.map import creatures_in, first_in_room, heroes_
 
 SEAT_BIT: Final = (1, 2, 4, 8)
 
-NOT_FIRST: Final = Refusal("V-188", "who was first in the room shares out its creatures")
+NOT_FIRST: Final = Refusal("V-188", "whoever was first in the room shares out its creatures")
 ALONE: Final = Refusal("V-184", "there is nobody to share the creatures with")
 NOT_HERE: Final = Refusal("V-184", "that creature or hero is not in your room")
 SETTLED: Final = Refusal("V-189", "the creatures are shared out until something changes")

@@ -30,7 +30,7 @@ NO_ACTIVE: Final = Refusal("V-349", "you have no active Boss")
 HURT: Final = Refusal("V-349", "a damaged Boss cannot be deactivated")
 ONCE: Final = Refusal("V-402", "once in a Slow phase")
 LAST_POINT: Final = Refusal("V-350", "its last hit point cannot be spent")
-NOT_NEAR: Final = Refusal("V-350", "not your Boss, nor a Leader or group in its alerted area that can move")
+NOT_NEAR: Final = Refusal("V-350", "only your Boss, or a Leader or group in its alerted area, can move so")
 LAST_CARD: Final = Refusal("V-352", "the last Boss card you own cannot be discarded")
 NO_MINION: Final = Refusal(
     "V-352", "no minion away from heroes has space to become a Leader, or none is in the reserve"

@@ -30,7 +30,7 @@ from lazaretto.games.virus.rules.variants.addons import SMOKING, TELEPORTING
 from lazaretto.games.virus.rules.variants.scenarios import SHUTTING_DOWN
 from lazaretto.games.virus.state import INSIDE, NOBODY, Decision, Hero, State
 
-FEW_DOWN: Final = Refusal("V-124", "you have too few face-down display cards to turn up for it")
+FEW_DOWN: Final = Refusal("V-124", "you have too few turned-over room cards for it")
 WAITING: Final = Refusal("V-125", "your late start is not over")
 
 # chapters in the order of the menu

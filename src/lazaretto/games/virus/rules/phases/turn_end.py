@@ -45,7 +45,7 @@ from lazaretto.games.virus.rules.variants.addons import spread_morbo
 from lazaretto.games.virus.state import INSIDE, Decision, Hero, Lab, Plan, State
 from lazaretto.games.virus.state.map import clockwise, living, room_group
 
-NOT_UP: Final = Refusal("V-255", "that is no face-up card of your display, or it is picked already")
+NOT_UP: Final = Refusal("V-255", "that is not a face-up room card of yours, or it is picked already")
 OTHER_SHAPE: Final = Refusal("V-255", "only cards of one shape are discarded together")
 GROUP_FULL: Final = Refusal("V-256", "a group has at most four cards")
 GROUP_SMALL: Final = Refusal("V-255", "a group has at least two cards")
@@ -55,7 +55,7 @@ SOLD_OUT: Final = Refusal("V-262", "the game reserve has none left")
 TOO_DEAR: Final = Refusal("V-262", "you have too few resources")
 NO_BARGAIN: Final = Refusal("V-387", "only a Quartermaster buys for less, once a turn")
 BARGAIN: Final = 2
-NO_BARRIER_OWNED: Final = Refusal("V-263", "three bars for each barrier in your stock are the most")
+NO_BARRIER_OWNED: Final = Refusal("V-263", "you can have at most three bars for each barrier in your stock")
 
 SECOND_WIND: Final = happening("second-wind")
 FATIGUE: Final = happening("fatigue")

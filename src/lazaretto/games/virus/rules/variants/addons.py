@@ -23,7 +23,7 @@ from lazaretto.games.virus.state.map import BIT, creatures_in, edge_key, free_ce
 
 STEPS: Final = 4  # of a rotating room
 
-NO_TELEPORT: Final = Refusal("V-376", "one teleports from a teleport room to another on the table")
+NO_TELEPORT: Final = Refusal("V-376", "you teleport from one teleport room to another")
 NO_SMOKE: Final = Refusal("V-377", "you have no smoke bomb, or no creature is in your room")
 SMOKY: Final = Refusal("V-377", "the room is full of smoke already")
 NOT_ALONE: Final = Refusal("V-382", "the room goes over free cells, at most four steps, to a cell that touches no room")
