@@ -5,7 +5,8 @@ adds a node, plays a rollout, and backpropagates the result. The search uses no 
 
 - The game's ``prior`` decides which actions are tried first; rollouts play the action with the highest prior.
 - A rollout ends with the game, or as soon as ``evaluate`` returns an estimate.
-- Each node is valued from the point of view of the seat that chose it.
+- Each node is valued from the point of view of the seat that chose it; in a team game, of the side that seat is on
+  when the search begins.
 - Seats that decide at the same time as the observer cannot react to it, so they use the rollout policy, outside the
   tree.
 - Chance and hidden information have no nodes: results are averaged over the determinizations.
@@ -16,7 +17,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Final
 
-from lazaretto.bots.rewards import Result, Scale, of_evaluation, of_outcome
+from lazaretto.bots.rewards import Result, Scale, of_evaluation, of_outcome, of_sides
 from lazaretto.bots.tree import Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout
 
@@ -48,11 +49,14 @@ class Search:
         self.legal = legal
         self.has_prior = type(game).prior is not Game.prior
         self.has_evaluation = type(game).evaluate is not Game.evaluate
+        self.has_sides = type(game).side is not Game.side
+        self.reach = REACH
         self.fixed = isinstance(game, OpenGame)  # determinizations differ only in future chance
         first: State = game.determinize(view, rng)
         self.first = first
         self.chance = rng.fork()  # the generator of all determinizations if they differ only in chance
         self.seat = observer(game, view, first, legal)
+        self.sides = self.sides_of(first)  # of all seats, where this iteration begins
         self.root = Node(self.seat, None, 1.0)
         self.scale = Scale()
         self.iterations = 0
@@ -137,10 +141,15 @@ class Search:
     def world(self) -> State:
         if not self.fixed:
             world: State = self.game.determinize(self.view, self.rng)
+            self.sides = self.sides_of(world)
             return world
         state = self.first.copy()
         state.rng = self.chance
         return state
+
+    def sides_of(self, state: State) -> list[str]:
+        game = self.game
+        return [game.side(state, Seat(seat)) for seat in game.seats(state)] if self.has_sides else []
 
     def expand(self, state: State, path: list[Node], chance: int) -> State:
         """Continue the descent from a state. In an open game, states before the first chance are cached in nodes."""
@@ -213,7 +222,7 @@ class Search:
             seats = game.acting(state)
             if not seats:
                 return self.ending(state)
-            if self.has_evaluation and moves >= REACH:
+            if self.has_evaluation and moves >= self.reach:
                 points = game.evaluate(state)
                 if points is not None:
                     return of_evaluation(points, self.scale.spread)
@@ -248,6 +257,8 @@ class Search:
         if outcome is None:
             raise BrokenInvariant(f"{self.game.info.title}: no seat may act, but the game is not over")
         result = of_outcome(outcome)
+        if self.has_sides:
+            return of_sides(result, self.sides, self.sides_of(state))
         self.ends = [(outcome, result), *self.ends[:2]]
         return result
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.mypyc_compat import mypyc_attr
 
-NOT_PART: Final = ("log", "__dict__")  # a state's event log is not part of its value
+NOT_PART: Final = ("log", "memory", "__dict__")  # an event log and what was worked out are not part of a value
 _NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from lazaretto.games.clinic.data import FEE, NUMBERS
+from lazaretto.games.clinic.data import FEE, NUMBERS, SERVICES
 from lazaretto.games.clinic.heuristics.staffing import (
     bed_count,
     doctors,
@@ -27,16 +27,20 @@ CURED: Final = 6.0  # of COVID-19
 STILL_ILL: Final = 4.0  # a tile on a patient nobody treats
 DOCTOR_ILL: Final = 16.0
 HELD: Final = -1  # in place of a service: is here already
+NO_PLACES: Final = [0] * SERVICES  # by service, where nobody could park
 
 
-class Patient(NamedTuple):
+class Patient:
     """Somebody who could be treated this round."""
 
-    service: int  # the row to admit from, or HELD
-    level: int
-    ill: bool
-    chance: float
-    fee: float
+    __slots__ = ("chance", "fee", "ill", "level", "service")
+
+    def __init__(self, service: int, level: int, ill: bool, chance: float, fee: float) -> None:
+        self.service = service  # the row to admit from, or HELD
+        self.level = level
+        self.ill = ill
+        self.chance = chance
+        self.fee = fee
 
 
 class Row(NamedTuple):
@@ -80,21 +84,62 @@ def tiles_ahead(state: Table) -> int:
 
 
 def harvest(state: Table, clinic: Clinic, doctor: int, helper: int) -> float:
-    """Fees to hope for this round. ``doctor`` is the level of one more doctor, ``helper`` the kind of one more
-    helper; NONE: nobody more."""
-    staff = doctors(clinic) + ([doctor] if doctor != NONE else [])
-    nursing = nurses(clinic) + (helper == NURSE)
-    absorbing = helpers(clinic) + (helper != NONE)
-    cars = free_places(clinic) - (doctor != NONE) - (helper != NONE)
-    tiles = tiles_ahead(state)
-    rows = [row(state, clinic, service) for service in range(len(state.market.rows))]
-    places = [row.places for row in rows]
-    found = patients(clinic, rows)
-    best = -999.0
-    for isolated in range(min(tiles, absorbing) + 1):
-        working = min(nursing, absorbing - isolated)
-        best = max(best, fees(staff, working, found, places, cars, tiles - isolated))
-    return best
+    return Hopes(state, clinic).harvest(doctor, helper)
+
+
+class Hopes:
+    """What the fees of a round depend on, whoever is hired."""
+
+    def __init__(self, state: Table, clinic: Clinic) -> None:
+        self.staff = doctors(clinic)
+        self.nursing = nurses(clinic)
+        self.helping = helpers(clinic)
+        self.cars = free_places(clinic)
+        self.tiles = tiles_ahead(state)
+        rows = [row(state, clinic, service) for service in range(len(state.market.rows))]
+        self.places = [row.places for row in rows]
+        self.found = patients(clinic, rows)
+        self.known: dict[tuple[int, int], float] = {}
+
+    def harvest(self, doctor: int, helper: int) -> float:
+        """Fees to hope for this round. ``doctor`` is the level of one more doctor, ``helper`` the kind of one more
+        helper; NONE: nobody more."""
+        key = (doctor, helper)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self.reckon(doctor, helper)
+        return found
+
+    def reckon(self, doctor: int, helper: int) -> float:
+        staff = self.staff + ([doctor] if doctor != NONE else [])
+        nursing = self.nursing + (helper == NURSE)
+        absorbing = self.helping + (helper != NONE)
+        cars = self.cars - (doctor != NONE) - (helper != NONE)
+        best = -999.0
+        for isolated in range(min(self.tiles, absorbing) + 1):
+            working = min(nursing, absorbing - isolated)
+            best = max(best, fees(staff, working, self.found, self.places, cars, self.tiles - isolated))
+        return best
+
+
+class Match:
+    """The treatment that promises most, of those looked at."""
+
+    __slots__ = ("at", "doctor", "gap", "infects", "worth")
+
+    def __init__(self) -> None:
+        self.worth = 0.0
+        self.at = NONE  # the patient's place in the list
+        self.doctor = NONE
+        self.gap = 0  # nurses
+        self.infects = False  # the patient takes a tile
+
+    def consider(self, at: int, patient: Patient, doctor: int, helping: int, infects: bool) -> None:
+        ill = infects or patient.ill
+        gap = abs(doctor - patient.level - (1 if ill else 0))
+        worth = patient.fee - GAP * gap + (CURED * patient.chance if ill else 0.0)
+        if gap <= helping and worth > self.worth:
+            self.worth, self.at, self.doctor, self.gap, self.infects = worth, at, doctor, gap, infects
 
 
 def fees(staff: list[int], helping: int, found: list[Patient], places: list[int], cars: int, tiles: int) -> float:
@@ -102,27 +147,32 @@ def fees(staff: list[int], helping: int, found: list[Patient], places: list[int]
     staff, found, places = staff[:], found[:], places[:]
     total = 0.0
     while staff and found:
-        best, worker, chosen, infected = 0.0, NONE, found[0], False
-        for patient in found:
-            if patient.service != HELD and (not places[patient.service] or cars <= 0):
-                continue
-            for doctor in staff:
-                for ill in (False, True):
-                    if ill and (patient.ill or not tiles):
-                        continue
-                    gap = abs(doctor - patient.level - (1 if ill or patient.ill else 0))
-                    worth = patient.fee - GAP * gap + (CURED * patient.chance if ill or patient.ill else 0.0)
-                    if gap <= helping and worth > best:
-                        best, worker, chosen, infected = worth, doctor, patient, ill
-        if worker == NONE:
+        best = dearest(staff, helping, found, places if cars > 0 else NO_PLACES, tiles)
+        if best.at == NONE:
             break
+        chosen = found.pop(best.at)
+        staff.remove(best.doctor)
         total += chosen.fee
-        helping -= abs(worker - chosen.level - (1 if infected or chosen.ill else 0))
-        tiles -= infected
+        helping -= best.gap
+        tiles -= best.infects
         if chosen.service != HELD:
             places[chosen.service] -= 1
             cars -= 1
-        found.remove(chosen)
-        staff.remove(worker)
     waiting = len([1 for patient in found if patient.service == HELD and not patient.ill])
     return total - STILL_ILL * min(tiles, waiting) - DOCTOR_ILL * max(0, tiles - waiting)
+
+
+def dearest(staff: list[int], helping: int, found: list[Patient], places: list[int], tiles: int) -> Match:
+    best = Match()
+    for at in range(len(found)):
+        patient = found[at]
+        if patient.service != HELD and not places[patient.service]:
+            continue
+        last = NONE
+        for doctor in staff:
+            if doctor != last:  # another one of the same level would do as well
+                best.consider(at, patient, doctor, helping, False)
+                if tiles and not patient.ill:
+                    best.consider(at, patient, doctor, helping, True)
+                last = doctor
+    return best

@@ -1,6 +1,6 @@
 """How good an action looks to a sensible beginner: 0 is pointless, 1 is obvious. This is the bot.
 
-What to build and whom to hire is weighed in ``heuristics/actions.py``, sites in ``heuristics/building.py``, the round
+What to build and whom to hire is weighed in ``heuristics/actions.py``, sites in ``heuristics/outlook.py``, the round
 to come in ``heuristics/income.py``, patients in ``heuristics/staffing.py``; ``rules/movement_plan.py`` plans the
 movement, ``rules/forecast.py`` expects treatments.
 """
@@ -45,47 +45,52 @@ from lazaretto.games.clinic.data import (
     RED,
 )
 from lazaretto.games.clinic.heuristics import actions, staffing
-from lazaretto.games.clinic.rules import covid, money, movement_plan
+from lazaretto.games.clinic.heuristics.infection import NEVER
+from lazaretto.games.clinic.heuristics.outlook import Outlook
+from lazaretto.games.clinic.rules import covid, money
 from lazaretto.games.clinic.rules.admit import points_left
 from lazaretto.games.clinic.rules.cars import parking_worth
 from lazaretto.games.clinic.rules.decision import in_hand, picked
-from lazaretto.games.clinic.rules.forecast import treatments
-from lazaretto.games.clinic.rules.places import end_breaks
-from lazaretto.games.clinic.state import Clinic, Person, Table
+from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
     COVID,
     DOCTOR,
     ELDER,
-    GUARD,
-    ISOLATED,
     MOVEMENT,
     NONE,
-    NURSE,
-    ORDERLY,
-    PATIENT,
     TREAT,
 )
 from lazaretto.games.clinic.view import View
 
 ENOUGH: Final = 0.5  # the prior of stopping
 BONUS_PRIOR: Final = [0.66, 0.6, 0.55, 0.7, 0.5, 0.45, 0.4]  # a list: compiled, a tuple of floats is not set
-NEVER: Final = 0.02
 
 
 def prior(view: View, action: Action) -> float:
     if view.seat == NONE:
         return ENOUGH
-    state, clinic = view.table, view.table.clinics[view.seat]
     if isinstance(action, Done):
-        return stopping(state)
+        return stopping(view.table)
     if isinstance(action, (Choose, Build, Put, Face, Park, Unpark, HireDoctor, Hire)):
-        return of_building(state, clinic, action)
+        return of_building(outlook_of(view), action)
     if isinstance(action, (Admit, Swap, Reroute, AdmitElder, AdmitWoman)):
-        return of_admitting(state, clinic, action)
+        return of_admitting(outlook_of(view), action)
     if isinstance(action, (Treat, By, Transfuse, Dismiss, Buy)):
-        return of_business(state, clinic, action)
-    return of_the_rest(state, view.seat, action)
+        return of_business(outlook_of(view), action)
+    if isinstance(action, Infect):
+        return outlook_of(view).infections().prior(action.who)
+    return of_the_rest(view.table, view.seat, action)
+
+
+_last: list[Outlook] = []
+
+
+def outlook_of(view: View) -> Outlook:
+    """The last one, while the same view is asked about."""
+    if not _last or _last[0].state is not view.table:
+        _last[:] = [Outlook(view.table, view.table.clinics[view.seat])]
+    return _last[0]
 
 
 def between(worth: float) -> float:
@@ -102,14 +107,15 @@ def stopping(state: Table) -> float:
 # ---- choosing, building, hiring ------------------------------------------------------------------------------
 
 
-def of_building(state: Table, clinic: Clinic, action: Action) -> float:
+def of_building(outlook: Outlook, action: Action) -> float:
+    clinic = outlook.clinic
     if isinstance(action, Choose):
-        return between(actions.step_worth(state, clinic, action.step))
+        return between(actions.step_worth(outlook, action.step))
     if isinstance(action, Build):
-        spare = actions.building_money(state, clinic, action.element)
-        return between(actions.element_worth(state, clinic, action.element, spare))
+        spare = actions.building_money(outlook, action.element)
+        return between(actions.element_worth(outlook, action.element, spare))
     if isinstance(action, Put):
-        return between(actions.put_worth(state, clinic, in_hand(clinic), action.space, clinic.money))
+        return between(actions.put_worth(outlook, in_hand(clinic), action.space, clinic.money))
     if isinstance(action, Face):
         return 0.6 if action.side != 0 else 0.5
     if isinstance(action, Park):
@@ -117,68 +123,69 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> float:
     if isinstance(action, Unpark):
         return 1.0 - parking_worth(clinic, action.spot)
     if isinstance(action, HireDoctor):
-        return between(actions.doctor_worth(state, clinic, action.slot, actions.hiring_money(state, clinic)))
+        return between(actions.doctor_worth(outlook, action.slot, actions.hiring_money(outlook)))
     assert isinstance(action, Hire)
-    return between(actions.helper_worth(state, clinic, action.helper, actions.hiring_money(state, clinic)))
+    return between(actions.helper_worth(outlook, action.helper, actions.hiring_money(outlook)))
 
 
 # ---- admitting -----------------------------------------------------------------------------------------------
 
 
-def of_admitting(state: Table, clinic: Clinic, action: Action) -> float:
+def of_admitting(outlook: Outlook, action: Action) -> float:
+    state, clinic = outlook.state, outlook.clinic
     if isinstance(action, Admit):
-        return between(
-            2 * staffing.admission_worth(state, clinic, action.service, state.market.rows[action.service][0])
-        )
+        return between(2 * outlook.admission_worth(action.service, state.market.rows[action.service][0]))
     if isinstance(action, Swap):
-        return between(swap_worth(state, clinic, action))
+        return between(swap_worth(outlook, action))
     if isinstance(action, Reroute):
-        return between(reroute_worth(state, clinic, action))
+        return between(reroute_worth(outlook, action))
     if isinstance(action, AdmitWoman):
-        ready = staffing.Matching(clinic).nurses > 0 and staffing.missing_patients(clinic) > 0
+        ready = outlook.matching().nurses > 0 and staffing.missing_patients(clinic) > 0
         return 0.6 if ready else NEVER
     elders = len([1 for p in clinic.people if p.kind == ELDER])
-    cared = staffing.Matching(clinic).nurses > (elders + 2) // 2 and state.setup.mode != COVID
+    cared = outlook.matching().nurses > (elders + 2) // 2 and state.setup.mode != COVID
     return 0.55 if cared else NEVER
 
 
-def swap_worth(state: Table, clinic: Clinic, action: Swap) -> float:
+def swap_worth(outlook: Outlook, action: Swap) -> float:
     """Bring somebody nearer to the front who suits better."""
-    row, column = state.market.rows[action.service], action.column
-    if points_left(clinic) < 2 + column or not survey(clinic.site).owned[action.service]:
+    row, column = outlook.state.market.rows[action.service], action.column
+    if points_left(outlook.clinic) < 2 + column or not outlook.facts.owned[action.service]:
         return -9.0
-    behind = staffing.admission_worth(state, clinic, action.service, row[column + 1])
-    before = [staffing.admission_worth(state, clinic, action.service, level) for level in row[: column + 1]]
+    behind = outlook.admission_worth(action.service, row[column + 1])
+    before = [outlook.admission_worth(action.service, level) for level in row[: column + 1]]
     return behind - max(0.0, *before) - 4.0 * (1 + column) if behind > 0 else -9.0
 
 
-def reroute_worth(state: Table, clinic: Clinic, action: Reroute) -> float:
+def reroute_worth(outlook: Outlook, action: Reroute) -> float:
     """Bring somebody who suits to an own row that is empty or worse."""
+    rows = outlook.state.market.rows
     target = action.service + (1 if action.way else -1)
-    before = state.market.rows[target]
-    if points_left(clinic) < 2 + len(before) or not survey(clinic.site).owned[target]:
+    before = rows[target]
+    if points_left(outlook.clinic) < 2 + len(before) or not outlook.facts.owned[target]:
         return -9.0
-    worth = staffing.admission_worth(state, clinic, target, state.market.rows[action.service][action.column])
-    others = [staffing.admission_worth(state, clinic, target, level) for level in before]
+    worth = outlook.admission_worth(target, rows[action.service][action.column])
+    others = [outlook.admission_worth(target, level) for level in before]
     return worth - max([0.0, *others]) - 5.0 * (1 + len(before)) if worth > 0 else -9.0
 
 
 # ---- business ------------------------------------------------------------------------------------------------
 
 
-def of_business(state: Table, clinic: Clinic, action: Action) -> float:
+def of_business(outlook: Outlook, action: Action) -> float:
+    clinic = outlook.clinic
     if isinstance(action, Treat):
-        ranks = [treatment.person.id for treatment in treatments(clinic)]
+        ranks = [treatment.person.id for treatment in outlook.treatments()]
         return max(0.2, 0.95 - 0.05 * ranks.index(action.who)) if action.who in ranks else 0.2
     if isinstance(action, By):
-        ranks = [t.doctor.id for t in treatments(clinic) if t.person.id == picked(clinic)]
+        ranks = [t.doctor.id for t in outlook.treatments() if t.person.id == picked(clinic)]
         return max(0.2, 0.95 - 0.05 * ranks.index(action.doctor)) if action.doctor in ranks else 0.2
     if isinstance(action, Transfuse):
         return 0.3
     if isinstance(action, Dismiss):
         return dismissal(clinic, action.who)
     assert isinstance(action, Buy)
-    return purchase(state, clinic, action.points)
+    return purchase(outlook.state, clinic, action.points)
 
 
 def dismissal(clinic: Clinic, who: int) -> float:
@@ -210,8 +217,6 @@ def of_the_rest(state: Table, seat: int, action: Action) -> float:
         return 0.95 - 0.1 * abs(action.tiles - shares(state)[seat])
     if isinstance(action, Take):
         return 0.6 if clinic.tokens.tiles < shares(state)[seat] else 0.4
-    if isinstance(action, Infect):
-        return infection(state, clinic, action.who)
     if isinstance(action, Mask):
         return mask_worth(state, clinic, action.who)
     if isinstance(action, Spread):
@@ -234,35 +239,6 @@ def shares(state: Table) -> list[int]:
         ratios = [(given[i] + 1) / free[i] if given[i] < free[i] else 9.0 for i in range(len(free))]
         given[ratios.index(min(ratios))] += 1
     return given
-
-
-def infection(state: Table, clinic: Clinic, who: int) -> float:
-    """What the round would bring with this person infected, against the others."""
-    trial = clinic.copy()
-    end_breaks(trial)
-    person = trial.person(who)
-    assert person is not None
-    if person.kind in (PATIENT, DOCTOR):
-        person.ill = True
-    elif person.kind in (NURSE, ORDERLY, GUARD):
-        person.place = ISOLATED
-    else:
-        return NEVER
-    return max(NEVER, min(0.98, 0.5 + clinic_worth(state, trial, person) / 4000))
-
-
-def clinic_worth(state: Table, trial: Clinic, changed: Person) -> float:
-    """The pairs the plan would make, and the troubles it would leave, in tenths of a dollar."""
-    planner = movement_plan.Planner(state.setup, trial)
-    planner.make()
-    cured = {pairing.person.id for pairing in planner.pairs}
-    worth = float(sum([pairing.worth for pairing in planner.pairs]))
-    for person in trial.people:
-        if person.ill and person.id not in cured:
-            worth -= 100 + 60 * person.level if person.kind == PATIENT else 90 + 110 * person.level
-            if person.level == RED:
-                worth -= movement_plan.DEATH
-    return worth - (20 if changed.kind == NURSE else 0)
 
 
 def mask_worth(state: Table, clinic: Clinic, who: int) -> float:

@@ -58,8 +58,11 @@ from lazaretto.games.clinic.data import (
     WAITING,
 )
 from lazaretto.games.clinic.data.grid import BIT, CORNERS, FLOOR
-from lazaretto.games.clinic.heuristics import actions, building, income, policy, staffing
+from lazaretto.games.clinic.heuristics import income, policy, staffing
+from lazaretto.games.clinic.heuristics.assets import with_element
+from lazaretto.games.clinic.heuristics.outlook import Outlook
 from lazaretto.games.clinic.rules import covid, money, treat
+from lazaretto.games.clinic.rules.build import first_conveyor
 from lazaretto.games.clinic.rules.cars import takes_place
 from lazaretto.games.clinic.rules.decision import in_hand, picked
 from lazaretto.games.clinic.rules.forecast import forecast
@@ -152,10 +155,10 @@ def of_building(state: Table, clinic: Clinic, action: Action) -> str:
 def choosing(state: Table, clinic: Clinic, step: int) -> str:
     missing, beds = staffing.missing_patients(clinic), staffing.total_beds(clinic)
     if step == ADMIT:
-        found = min(missing, staffing.within_reach(state, clinic))
+        found = min(missing, Outlook(state, clinic).within_reach())
         return f"{count(found, 'patient')} more could be treated this round" if found > 0 else NOT_NOW
     if step == BUILD:
-        if actions.needs_row(state, clinic):
+        if Outlook(state, clinic).building().needs_row:
             return "others admit from your row: a service of your own brings patients for sure"
         return f"more beds or income: you have {count(beds, 'bed')} now"
     have = len(staffing.doctors(clinic))
@@ -166,7 +169,7 @@ def choosing(state: Table, clinic: Clinic, step: int) -> str:
 
 def element_reason(state: Table, clinic: Clinic, element: int) -> str:
     if element < TREATMENT:
-        rivals = "that no other clinic admits from" if building.contested(state, clinic) else "to admit from"
+        rivals = "that no other clinic admits from" if Outlook(state, clinic).building().contested else "to admit from"
         return f"another row {rivals}, and rooms on this floor can treat"
     if element == TREATMENT:
         return "two beds more, and points at the end on a higher floor"
@@ -176,7 +179,7 @@ def element_reason(state: Table, clinic: Clinic, element: int) -> str:
 
 
 def site_reason(clinic: Clinic, element: int, space: int) -> str:
-    after = survey(actions.with_element(clinic, element, space))
+    after = survey(with_element(clinic.site, element, space, first_conveyor(clinic)))
     if element == TREATMENT and after.functional & BIT[space]:
         points = NUMBERS.room_points * FLOOR[space]
         return f"the room works there at once{f', and gives {points} points at the end' if points else ''}"

@@ -11,12 +11,11 @@ from typing import Final
 from lazaretto.games.clinic.data import (
     FEE,
     NUMBERS,
-    OPERATING,
     PARKING,
     RED,
     TILE_CARS,
 )
-from lazaretto.games.clinic.data.grid import BOARD_CORNERS, listed
+from lazaretto.games.clinic.data.grid import BOARD_CORNERS
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import DOCTOR, GUARD, NURSE, ORDERLY, PATIENT, WORKAHOLIC
@@ -64,10 +63,8 @@ def owners(state: Table, clinic: Clinic, service: int) -> int:
 
 
 def bed_count(clinic: Clinic, service: int) -> int:
-    """Beds in working rooms of a service; outpatient rooms take anybody."""
-    facts = survey(clinic.site)
-    rooms = [s for s in listed(facts.functional) if facts.service[s] == service]
-    return sum([1 if clinic.site.kinds[room] == OPERATING else 2 for room in rooms])
+    """Beds in working rooms of a service."""
+    return survey(clinic.site).beds[service]
 
 
 def held(clinic: Clinic, service: int) -> int:
@@ -95,41 +92,18 @@ class Matching:
         self.unmet = patients
 
 
-def admission_worth(state: Table, clinic: Clinic, service: int, level: int) -> float:
-    """What a patient of this colour brings if admitted now; negative: leave them."""
-    ill = 1 if clinic.tokens.waiting[service] else 0
-    bed = held(clinic, service) < bed_count(clinic, service)
-    match = Matching(clinic)
-    if bed and match.doctors:
-        gap = min([abs(doctor - level - ill) for doctor in match.doctors])
-        if gap <= min(2, match.nurses):
-            return FEE[level] - 4.0 * gap + (6.0 if ill else 0.0)
-    return -4.0 * (level + 1)
-
-
-def missing_patients(clinic: Clinic) -> int:
-    """How many more could be treated this round."""
-    total = sum([bed_count(clinic, service) for service in range(5)])
-    lying = len([1 for p in clinic.people if p.bedded()])
-    return min(len(doctors(clinic)), total) - lying
-
-
 def free_beds(clinic: Clinic, service: int) -> int:
     return max(0, bed_count(clinic, service) - held(clinic, service))
 
 
-def within_reach(state: Table, clinic: Clinic) -> int:
-    """Patients that an Admit action could bring into free beds, neighbouring rows included."""
-    total = 0
-    for service in range(len(state.market.rows)):
-        rows = [s for s in (service - 1, service, service + 1) if 0 <= s < len(state.market.rows)]
-        able = [s for s in rows for level in state.market.rows[s] if admission_worth(state, clinic, service, level) > 4]
-        total += min(free_beds(clinic, service), len(able))
-    return total
-
-
 def total_beds(clinic: Clinic) -> int:
-    return sum([bed_count(clinic, service) for service in range(5)])
+    return sum(survey(clinic.site).beds)
+
+
+def missing_patients(clinic: Clinic) -> int:
+    """How many more could be treated this round."""
+    lying = len([1 for p in clinic.people if p.bedded()])
+    return min(len(doctors(clinic)), total_beds(clinic)) - lying
 
 
 def free_places(clinic: Clinic) -> int:

@@ -82,11 +82,21 @@ class Pairing:
         self.needed = needed
 
 
+class Known:
+    """What plans for the same people have in common: only ``changed`` differs from plan to plan."""
+
+    def __init__(self) -> None:
+        self.changed = NONE
+        self.options: dict[int, list[tuple[int, int]]] = {}  # by person
+        self.pairings: dict[tuple[int, int], list[Pairing]] = {}  # by person and doctor
+
+
 class Planner:
     """Fills ``goals`` by person; people the owner has sent already are taken as they are, and so is a workaholic
     whose patients would lose their beds without him (C-189)."""
 
-    def __init__(self, setup: Setup, clinic: Clinic) -> None:
+    def __init__(self, setup: Setup, clinic: Clinic, known: Known | None = None) -> None:
+        self.known = known
         self.setup = setup
         self.clinic = clinic
         self.facts: Survey = survey(clinic.site)
@@ -136,6 +146,14 @@ class Planner:
 
     # ---- treatments ----
 
+    def options_of(self, person: Person) -> list[tuple[int, int]]:
+        known = self.known
+        if known is None or known.changed == person.id:
+            return self.options(person)
+        if person.id not in known.options:
+            known.options[person.id] = self.options(person)
+        return known.options[person.id]
+
     def options(self, person: Person) -> list[tuple[int, int]]:
         """Rooms where this person could take part in a treatment, with the hours."""
         if not self.free(person):
@@ -154,14 +172,14 @@ class Planner:
 
     def pair_up(self) -> None:
         """The dearest pairs first, as far as beds, chairs and nurses reach."""
-        lying = [(p, self.options(p)) for p in self.clinic.people if p.bedded()]
+        lying = [(p, self.options_of(p)) for p in self.clinic.people if p.bedded()]
         working = [
-            (p, self.options(p)) for p in self.clinic.people if p.kind in (DOCTOR, WORKAHOLIC) and not p.bedded()
+            (p, self.options_of(p)) for p in self.clinic.people if p.kind in (DOCTOR, WORKAHOLIC) and not p.bedded()
         ]
         found: list[Pairing] = []
         for person, rooms in lying:
             for doctor, offices in working:
-                self.match(found, person, rooms, doctor, offices)
+                found += self.matches(person, rooms, doctor, offices)
         found.sort(key=lambda pairing: -pairing.worth)
         nurses = len([p for p in self.clinic.people if p.kind == NURSE and (self.free(p) or p.end() < SPACES)])
         done: set[int] = set()
@@ -175,14 +193,21 @@ class Planner:
                 self.assign(pairing.person, pairing.room)
                 self.assign(pairing.doctor, pairing.room)
 
+    def matches(
+        self, person: Person, rooms: list[tuple[int, int]], doctor: Person, offices: list[tuple[int, int]]
+    ) -> list[Pairing]:
+        known = self.known
+        if known is None or known.changed in (person.id, doctor.id):
+            return self.match(person, rooms, doctor, offices)
+        key = (person.id, doctor.id)
+        if key not in known.pairings:
+            known.pairings[key] = self.match(person, rooms, doctor, offices)
+        return known.pairings[key]
+
     def match(
-        self,
-        found: list[Pairing],
-        person: Person,
-        rooms: list[tuple[int, int]],
-        doctor: Person,
-        offices: list[tuple[int, int]],
-    ) -> None:
+        self, person: Person, rooms: list[tuple[int, int]], doctor: Person, offices: list[tuple[int, int]]
+    ) -> list[Pairing]:
+        found: list[Pairing] = []
         for room, hours in rooms:
             for office, more in offices:
                 if room == office:
@@ -191,6 +216,7 @@ class Planner:
                         worth = self.worth(person, doctor, room) - HOUR * (hours + more) - NURSE_USED * needed
                         if worth > 0:
                             found.append(Pairing(worth, person, doctor, room, needed))
+        return found
 
     def needed(self, person: Person, doctor: Person, room: int) -> int:
         """Nurses for this pair in this room; NONE: it does not work."""

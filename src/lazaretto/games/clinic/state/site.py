@@ -43,8 +43,14 @@ class Setup(Value):
     expansions: Expansions
 
 
+class Remembering(Value):
+    """Keeps what was worked out about it, which is not part of the value. It must not lead back to it."""
+
+    memory: object = None
+
+
 @struct
-class Site(Value):
+class Site(Remembering):
     """All that is built in one clinic. A value: replaced, never changed. Nothing is ever taken away (C-041)."""
 
     columns: int  # of the board, 4 or 3

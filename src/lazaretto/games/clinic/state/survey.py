@@ -118,6 +118,7 @@ class Survey:
         self.find_services()
         self.allowed = [UNKNOWN] * ELEMENTS
         self.ways: dict[tuple[int, int, int], list[int]] = {}
+        self.notes: object = None  # what heuristics have worked out about this site
 
     def find_buildings(self) -> None:
         """Maximal groups of adjacent modules, over all floors (C-021)."""
@@ -149,10 +150,12 @@ class Survey:
                 if FLOOR[hub] == FLOOR[space] and self.building[hub] == self.building[space]:
                     self.service[space] = kinds[hub] - HUB
         self.functional = 0  # a room that does not work may stand, but nobody is treated there (C-035)
+        self.beds = [0] * (TREATMENT - HUB)  # by service: in rooms that work; outpatient rooms take anybody
         for space in self.spaces:
             served = self.service[space] != NOWHERE and NEAR_BITS[space] & self.families[SUPPLIES]
             if served and kinds[space] in (TREATMENT, OPERATING, ICU):
                 self.functional |= BIT[space]
+                self.beds[self.service[space]] += 1 if kinds[space] == OPERATING else 2
         self.owned = [False] * (TREATMENT - HUB)  # by service: a hub stands somewhere (C-074)
         for hub in hubs:
             self.owned[kinds[hub] - HUB] = True
@@ -373,10 +376,17 @@ DIRECT: Final = (OUTPATIENT, WAITING)  # patients come here straight from pre-ad
 
 
 def survey(site: Site) -> Survey:
+    found = site.memory
+    if not isinstance(found, Survey):
+        found = site.memory = looked_up(site)
+    return found
+
+
+def looked_up(site: Site) -> Survey:
     key = site.key()
     found = KEPT.get(key)
     if found is None:
         if len(KEPT) >= MOST_KEPT:
             KEPT.clear()
-        found = KEPT[key] = Survey(site)
+        found = KEPT[key] = Survey(site.fitted(0, 0, 0, 0))  # a copy, so that the two do not keep each other
     return found

@@ -31,7 +31,7 @@ from lazaretto.games.virus.heuristics.combat import Fight
 from lazaretto.games.virus.heuristics.deduction import Deduction
 from lazaretto.games.virus.heuristics.labs import Builder, Site, kept_free
 from lazaretto.games.virus.heuristics.routes import UNREACHED, Roads, exits_left
-from lazaretto.games.virus.heuristics.teamwork import blocks, called_to, others_ready, own_exit
+from lazaretto.games.virus.heuristics.teamwork import blocks, called, called_to, others_ready, own_exit
 from lazaretto.games.virus.rules.combat.sharing import fighting
 from lazaretto.games.virus.rules.creatures.spawning import produced
 from lazaretto.games.virus.rules.heroes.wounds import health
@@ -72,8 +72,8 @@ class Course:
         self.site: Site | None = None
         self.goal = NOWHERE
         self.urgent = False  # worth any noise
-        self.danger = self.roads.threat(self.hero.cell, 0)
-        self.endangered = self.danger >= 2 and self.fight is None
+        self.danger = 0 if self.fight is not None else self.roads.threat(self.hero.cell, 0)
+        self.endangered = self.danger >= 2
         self.kept: set[Cell] = set()  # cells that begun labs need
         if not any(self.tray):
             self.aim()
@@ -91,7 +91,7 @@ class Course:
         elif lab.escape.antidote != NOWHERE and self.fetches():
             self.goal = lab.escape.antidote
             self.urgent = True
-        elif not lab.escape.door and called_to(lab, seat, own_exit(self.roads, seat)):
+        elif not lab.escape.door and called(lab, seat) and called_to(lab, seat, own_exit(self.roads, seat)):
             self.to_exit()
         elif not antidote_placed(lab) and self.builds():
             pass
@@ -103,6 +103,8 @@ class Course:
             self.goal = self.deduction.zone()
         elif self.site is not None:
             self.goal = self.site.stand
+        if self.goal in lab.map.exits and not lab.escape.door:
+            own_exit(self.roads, seat)  # ways to an Exit are known as far as all heroes need them
 
     def to_exit(self) -> None:
         """With cubes to get there now he hurries, if that opens the door or others are waiting."""

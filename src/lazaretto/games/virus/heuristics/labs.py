@@ -32,6 +32,10 @@ BEGUN: Final = 8.0  # of a lab that others must complete
 STEP_COST: Final = 1.35  # laying a card and its noise
 SITES: Final = 8  # openings that are looked at, nearest first
 WALK: Final = 7.0  # cubes to a site at most
+TWO_CLUES: Final = 1.6  # what a lab of one colour is worth, in clues
+MIXED: Final = -9  # in place of a colour
+NOTHING: Final = -1000.0  # less than any site is worth
+CLOSE: Final = 1e-9  # larger than rounding errors
 
 
 class Site(NamedTuple):
@@ -118,20 +122,29 @@ class Builder:
         self.cards = faces([card for card in cards_of(roads.hero) if SYMBOL[card] == LAB])
         self.counts = [len([c for c in cards_of(roads.hero) if FACE[c] == FACE[card]]) for card in self.cards]
         self.laid: dict[Cell, int] = {}
+        self.asked: dict[Cell, tuple[int, int]] = {}  # what the rooms around a cell ask for
+        self.frees: dict[Cell, list[Cell]] = {}  # by vertex: empty cells
+        self.fits: dict[tuple[Cell, Cell], list[tuple[int, int]]] = {}  # by cell and vertex: cards and openings
 
     def best(self) -> Site | None:
         found: Site | None = None
         if not self.cards:
             return None
         for spent, stand, way in self.sites():
-            must, wall = demands(self.lab, Cell(stand + STEP[way]))
+            must, wall = self.demands(Cell(stand + STEP[way]))
             for i, card in enumerate(self.cards):
                 for spin in SPINS[card]:
                     mask = OPEN[card][spin]
                     if mask & must == must and not mask & wall:
-                        site = self.first(spent, stand, way, i, spin)
+                        site = self.first(spent, stand, way, i, spin, NOTHING if found is None else found.worth)
                         if site is not None and (found is None or site.worth > found.worth):
                             found = site
+        return found
+
+    def demands(self, place: Cell) -> tuple[int, int]:
+        found = self.asked.get(place)
+        if found is None:
+            found = self.asked[place] = demands(self.lab, place)
         return found
 
     def sites(self) -> list[tuple[float, Cell, int]]:
@@ -140,20 +153,22 @@ class Builder:
         found = openings(self.roads)
         return found[:SITES] + [site for site in found[SITES:] if Cell(site[1] + STEP[site[2]]) in cells]
 
-    def first(self, spent: float, stand: Cell, way: int, i: int, spin: Spin) -> Site | None:
-        """What comes of laying this card first."""
+    def first(self, spent: float, stand: Cell, way: int, i: int, spin: Spin, least: float) -> Site | None:
+        """What comes of laying this card first; None as well if it cannot be worth more than ``least``."""
         card = self.cards[i]
         place = Cell(stand + STEP[way])
         vertex = Cell(place + VERTEX[(CORNER[card] + spin) % 4])
         if vertex in self.lab.map.paid or claimed(self.lab, vertex):
             return None
         met = labs_at(self.lab, vertex)
-        if len(met) + len(free_around(self.lab, vertex)) < self.need:
+        if len(met) + len(self.empty(vertex)) < self.need:
             return None
-        colors = {COLOR[self.lab.map.rooms[other].card] for other in met} | {COLOR[card]}
+        shade = shade_of([COLOR[self.lab.map.rooms[other].card] for other in met], COLOR[card])
+        if self.at_most(spent, place, len(met), shade) <= least:
+            return None
         self.counts[i] -= 1
         self.laid[place] = OPEN[card][spin]
-        reached, alike = self.extend(place, vertex, len(met) + 1, colors)
+        reached, alike = self.extend(place, vertex, len(met) + 1, shade)
         del self.laid[place]
         self.counts[i] += 1
         cost = spent + STEP_COST * (reached - len(met))
@@ -163,40 +178,71 @@ class Builder:
                 return None  # cards laid one here, one there complete nothing: he keeps them
             worth += BEGUN * (reached**2 - len(met) ** 2) / self.need**2
             return Site(worth, cost, False, stand, way, card, spin)
-        clues = 1.6 if alike and (self.need > 2 or reached >= 3) else 1.0
+        clues = TWO_CLUES if alike and (self.need > 2 or reached >= 3) else 1.0
         return Site(worth + clues * CLUE_WORTH, cost, True, stand, way, card, spin)
 
-    def extend(self, place: Cell, vertex: Cell, have: int, colors: set[Color]) -> tuple[int, bool]:
+    def at_most(self, spent: float, place: Cell, met: int, shade: int) -> float:
+        """More than a site there could be worth."""
+        whole = (1.0 if shade == MIXED else TWO_CLUES) * CLUE_WORTH - STEP_COST * max(1, self.need - met)
+        return max(whole, BEGUN - STEP_COST) - spent - 0.15 * home_distance(place) + CLOSE
+
+    def extend(self, place: Cell, vertex: Cell, have: int, shade: int) -> tuple[int, bool]:
         """How many Lab cards can meet at the vertex going on from here, and whether all are of one colour."""
         if have >= self.need:
-            return have, len(colors) == 1
+            return have, shade != MIXED
+        open_cells = [1 for there in self.empty(vertex) if there not in self.laid and self.fitting(there, vertex)]
+        top = min(self.need, have + min(len(open_cells), sum(self.counts)))
+        most = (top, top == self.need and self.left_of(shade) >= self.need - have)
         best = (have, False)
-        for offset in AROUND:
-            there = Cell(vertex + offset)
-            if there in self.lab.map.rooms or there in self.laid or not ON_TABLE[there] or there - place not in STEP:
+        for there in self.empty(vertex):
+            if there in self.laid or there - place not in STEP:
                 continue
-            for i, card in enumerate(self.cards):
-                if not self.counts[i]:
-                    continue
-                spin = corner_spin(card, there, vertex)
-                if not self.fits(there, OPEN[card][spin]):
+            for i, mask in self.fitting(there, vertex):
+                if not self.counts[i] or not self.joins(there, mask):
                     continue
                 self.counts[i] -= 1
-                self.laid[there] = OPEN[card][spin]
-                best = max(best, self.extend(there, vertex, have + 1, colors | {COLOR[card]}))
+                self.laid[there] = mask
+                same = shade if COLOR[self.cards[i]] == shade else MIXED
+                best = max(best, self.extend(there, vertex, have + 1, same))
                 del self.laid[there]
                 self.counts[i] += 1
+                if best >= most:
+                    return best
         return best
 
-    def fits(self, place: Cell, mask: int) -> bool:
-        must, wall = demands(self.lab, place)
-        if mask & must != must or mask & wall:
-            return False
+    def left_of(self, shade: int) -> int:
+        """His cards of this colour."""
+        return sum([self.counts[i] for i, card in enumerate(self.cards) if COLOR[card] == shade])
+
+    def empty(self, vertex: Cell) -> list[Cell]:
+        found = self.frees.get(vertex)
+        if found is None:
+            found = self.frees[vertex] = free_around(self.lab, vertex)
+        return found
+
+    def fitting(self, place: Cell, vertex: Cell) -> list[tuple[int, int]]:
+        """The cards that could be laid there with their corner to the vertex, and their openings."""
+        key = (place, vertex)
+        found = self.fits.get(key)
+        if found is None:
+            must, wall = self.demands(place)
+            masks = [OPEN[card][corner_spin(card, place, vertex)] for card in self.cards]
+            found = [(i, mask) for i, mask in enumerate(masks) if mask & must == must and not mask & wall]
+            self.fits[key] = found
+        return found
+
+    def joins(self, place: Cell, mask: int) -> bool:
+        """It fits the cards laid so far."""
         for way in range(4):
             other = self.laid.get(Cell(place + STEP[way]))
             if other is not None and bool(mask & BIT[way]) != bool(other & BIT[way ^ 2]):
                 return False
         return True
+
+
+def shade_of(colors: list[Color], color: Color) -> int:
+    """The colour of all, or MIXED."""
+    return color if all([other == color for other in colors]) else MIXED
 
 
 def corner_spin(card: Card, place: Cell, vertex: Cell) -> Spin:

@@ -7,8 +7,8 @@ from typing import Final
 
 from lazaretto.core import Cell, Seat
 from lazaretto.games.virus.data import DOG, GAS, LASER, LEVELS, NO_COLOR, ON_TABLE, OPEN, SPACES, SPINS, STEP, Card
-from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Hero, Lab
-from lazaretto.games.virus.state.map import BIT, FAR_AWAY, blocked, connected, distances, edge_at
+from lazaretto.games.virus.state import BREACH_EDGE, INSIDE, Creature, Hero, Lab, Room
+from lazaretto.games.virus.state.map import BIT, FAR_AWAY, distances, edge_at, stops
 
 UNREACHED: Final = 1000.0
 NOISE: Final = 0.35  # what a cube in one more coloured room costs, in cubes
@@ -72,6 +72,7 @@ class Roads:
                 self.used[hero.cell] = self.used.get(hero.cell, 0) + 1
         self.known: dict[Cell, dict[Cell, float]] = {}
         self.wide: dict[Cell, dict[Cell, float]] = {}
+        self.asked: dict[Cell, tuple[int, int]] = {}  # by empty cell: its demands
 
     def toll(self, place: Cell) -> float:
         """Cubes for going into a room or cell."""
@@ -123,38 +124,38 @@ class Roads:
                 if not waiting:
                     limit = spent + BEYOND
             onward = spent + self.toll(place)
+            into = self.lab.map.rooms.get(place)
             for way in range(4):
                 there = Cell(place + STEP[way])
                 if there in cost or not ON_TABLE[there]:
                     continue
-                extra = self.passage(there, way ^ 2, place, way_on)
+                extra = self.passage(there, way ^ 2, place, into, way_on)
                 if extra < UNREACHED:
                     heapq.heappush(heap, (onward + extra, there, way ^ 2))
         return cost
 
-    def passage(self, here: Cell, way: int, there: Cell, way_on: int) -> float:
+    def passage(self, here: Cell, way: int, there: Cell, into: Room | None, way_on: int) -> float:
         """What speaks against going from here that way, besides the toll: walls, barriers, lacking cards."""
         lab = self.lab
-        if here in lab.map.rooms:
-            if there in lab.map.rooms:
-                if not connected(lab, here, way):
-                    return UNREACHED
-                return self.barred(here, way)
-            if not leads_out(lab, here, way):
-                return UNREACHED
-            must, wall = demands(lab, there)
-            if way_on >= 0:
-                must |= BIT[way_on]
-            return (0.0 if fitting(self.masks, must, wall) else NO_CARD) + self.barred(here, way)
-        if there in lab.map.rooms:
-            return 0.0 if leads_out(lab, there, way ^ 2) else UNREACHED
-        return 0.0
+        room = lab.map.rooms.get(here)
+        if room is None:
+            return 0.0 if into is None or leads_out(lab, there, way ^ 2) else UNREACHED
+        edge = edge_at(lab, here, way)
+        walled = not room.open & BIT[way] or (into is not None and not into.open & BIT[way ^ 2])
+        if walled and (edge is None or edge.kind != BREACH_EDGE):
+            return UNREACHED
+        barred = 1.0 if edge is not None and stops(edge) else 0.0
+        return barred if into is not None else barred + self.lacking(there, way_on)
 
-    def barred(self, here: Cell, way: int) -> float:
-        if not blocked(self.lab, here, way):
-            return 0.0
-        edge = edge_at(self.lab, here, way)
-        return 1.0 if edge is not None and edge.kind in (BARRIER_EDGE, DOOR_EDGE) else UNREACHED
+    def lacking(self, place: Cell, way_on: int) -> float:
+        """More if no card of his could be laid there that leads on."""
+        asked = self.asked.get(place)
+        if asked is None:
+            asked = self.asked[place] = demands(self.lab, place)
+        must, wall = asked
+        if way_on >= 0:
+            must |= BIT[way_on]
+        return 0.0 if fitting(self.masks, must, wall) else NO_CARD
 
     def threat(self, place: Cell, ahead: int) -> int:
         """Damage of the creatures that could be there after their next movement; ``ahead`` steps lie before it."""

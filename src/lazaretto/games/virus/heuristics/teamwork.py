@@ -37,6 +37,11 @@ def own_exit(roads: Roads, seat: Seat) -> Cell:
     return first if order.index(seat) < (len(seats) + 1) // 2 else second
 
 
+def called(lab: Lab, seat: Seat) -> bool:
+    """Another hero holds an Exit now."""
+    return any([s != seat and lab.heroes[s].phase.activated for s in living(lab)])
+
+
 def called_to(lab: Lab, seat: Seat, place: Cell) -> bool:
     """Another hero holds the other Exit now and waits for this one."""
     return any([s != seat and lab.heroes[s].phase.activated and lab.heroes[s].cell != place for s in living(lab)])

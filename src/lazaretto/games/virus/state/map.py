@@ -59,7 +59,11 @@ def closed_door(lab: Lab, place: Cell, way: int) -> bool:
 def blocked(lab: Lab, place: Cell, way: int) -> bool:
     """A hero cannot pass: a barrier or a closed door (V-059)."""
     edge = edge_at(lab, place, way)
-    return edge is not None and (edge.kind == BARRIER_EDGE or (edge.kind == DOOR_EDGE and edge.closed))
+    return edge is not None and stops(edge)
+
+
+def stops(edge: Edge) -> bool:
+    return edge.kind == BARRIER_EDGE or (edge.kind == DOOR_EDGE and edge.closed)
 
 
 # ---- who is there ---------------------------------------------------------------------------------------
