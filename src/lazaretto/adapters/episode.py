@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto import games
+from lazaretto.bots.base import shortfalls
 from lazaretto.bots.onnx import VERSION
 from lazaretto.core import (
     Catalogue,
@@ -216,11 +217,9 @@ class Episode(Indexed):
         row = array("f", bytes(4 * self.setting.count))
         legal = self.menu(seat)
         if len(legal) > 1:
-            game, view = self.game, self.game.view(self.state, seat)
-            ratings = [game.prior(view, action) for action in legal]
-            best = max(ratings)
-            for action, rating in zip(legal, ratings, strict=True):
-                row[self.number(seat, action)] = rating - best
+            below = shortfalls(self.game, self.game.view(self.state, seat), legal)
+            for action, much in zip(legal, below, strict=True):
+                row[self.number(seat, action)] = -much
         return row.tobytes()
 
     def observe(self, seat: Seat) -> Observation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from lazaretto.adapters.vector import ManyGames
 
 HIDDEN = (256, 256)
 VALUE_HIDDEN = (128,)
+ENOUGH = 500  # games for a mean result
 TRUST = 60.0  # the initial weight of priors: the best action is much more likely than one rated 0.1 less
 
 
@@ -73,8 +75,9 @@ class StableGames(VecEnv):
 class Until(BaseCallback):
     """Stop when the time is up; remember how the games went."""
 
-    def __init__(self, seconds: float, games: StableGames) -> None:
+    def __init__(self, seconds: float, games: StableGames, say: Callable[[str], None] = print) -> None:
         super().__init__()
+        self.say = say
         self.end = time.monotonic() + seconds
         self.games = games
         self.course: list[tuple[int, int, float]] = []  # steps, games, and their mean result
@@ -84,9 +87,9 @@ class Until(BaseCallback):
 
     def _on_rollout_end(self) -> None:
         results = self.games.results
-        if len(results) >= 500:
+        if len(results) >= ENOUGH:
             self.course.append((self.num_timesteps, len(results), sum(results) / len(results)))
-            print(*self.course[-1], flush=True)
+            self.say(f"{self.num_timesteps} steps, mean result {self.course[-1][2]:.3f}")
             results.clear()
 
 
