@@ -7,7 +7,7 @@ from typing import Any
 
 from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import Setting, begun, checked, reopened, saved
-from lazaretto.adapters.pool import Given, chosen, drawn, pool_for, pools
+from lazaretto.adapters.pool import Given, Opponent, chosen, drawn, pool_for, pools
 from lazaretto.core import InputError, Rng, Seat, seeded
 
 
@@ -33,6 +33,7 @@ class Learner:
         self.wanted = seat
         self.pools = pools(bots)
         self.drawn: list[int] = []  # by seat: the index in its pool of who plays it
+        self.opponents: list[Opponent] = []  # by seat: who that is
         self.max_cycles = self.setting.cycles(max_cycles)
         self.games = 0  # begun since the last seed
         self.cycles = 0
@@ -51,7 +52,7 @@ class Learner:
         self.cycles = 0
         self.reward, self.over, self.cut = 0.0, False, False
         self.chances = [seeded(seed, players_at_hand.BOT_STREAM + seat) for seat in range(self.setting.players)]
-        self.drawn = drawn(self.pools, seed, self.setting.players, self.seat)
+        self.take_seats(drawn(self.pools, seed, self.setting.players, self.seat))
         self.episode = episode
         while episode.acting and self.seat not in episode.acting:
             self.others_act()
@@ -76,15 +77,15 @@ class Learner:
 
     def others_act(self) -> None:
         """Every other seat that may act acts once."""
-        episode = self.episode
+        episode, mine, chances = self.episode, self.seat, self.chances
         for seat in episode.acting:
-            if seat != self.seat and seat in episode.acting:
-                self.bot_acts(seat)
+            if seat != mine and seat in episode.acting:
+                episode.play(seat, chosen(self.opponents[seat], episode, seat, chances[seat]))
 
-    def bot_acts(self, seat: Seat) -> None:
-        episode = self.episode
-        opponent = pool_for(self.pools, seat, self.seat).opponents[self.drawn[seat]]
-        episode.play(seat, chosen(opponent, episode, seat, self.chances[seat]))
+    def take_seats(self, indices: list[int]) -> None:
+        """The opponents of this game, by seat: these of their pools."""
+        self.drawn = indices
+        self.opponents = [pool_for(self.pools, seat, self.seat).opponents[i] for seat, i in enumerate(indices)]
 
     def saved(self) -> dict[str, Any]:
         """Everything that decides how the game goes on, as plain values."""
@@ -105,10 +106,11 @@ class Learner:
         with checked():
             episode = reopened(self.setting, found["episode"])
             games, cycles, seat = int(found["games"]), int(found["cycles"]), Seat(int(found["seat"]))
-            opponents, chances = [int(i) for i in found["drawn"]], [Rng(int(s)) for s in found["chances"]]
+            indices, chances = [int(i) for i in found["drawn"]], [Rng(int(s)) for s in found["chances"]]
             reward, over, cut = float(found["reward"]), bool(found["over"]), bool(found["cut"])
         self.episode, self.games, self.cycles, self.seat = episode, games, cycles, seat
-        self.drawn, self.chances, self.reward, self.over, self.cut = opponents, chances, reward, over, cut
+        self.chances, self.reward, self.over, self.cut = chances, reward, over, cut
+        self.take_seats(indices)
 
     def extra_info(self, refused: str) -> dict[str, Any]:
         """Information that only few steps have: why an action was refused, and the outcome at the end."""

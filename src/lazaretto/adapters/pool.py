@@ -12,7 +12,7 @@ from typing import Final
 
 from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import Episode, Mask, Observation
-from lazaretto.bots import Bot
+from lazaretto.bots import Bot, RandomBot
 from lazaretto.core import Action, InputError, Rng, Seat, seeded
 
 Policy = Callable[[Observation, Mask], int]
@@ -95,6 +95,8 @@ def chosen(opponent: Opponent, episode: Episode, seat: Seat, chance: Rng) -> Act
     legal = game.legal(state, seat)
     if len(legal) == 1:
         return legal[0]
+    if type(opponent) is RandomBot:  # without the view that it would not look at
+        return chance.pick(legal)
     if isinstance(opponent, Bot):
         return opponent.choose(game, game.view(state, seat), legal, chance)
     number = int(opponent(episode.observe(seat), episode.mask(seat)))
