@@ -13,7 +13,6 @@ from lazaretto.adapters.episode import Setting, begun
 from lazaretto.adapters.training.cloning import Example, Recorded, batches, clone, examples
 from lazaretto.adapters.training.export import save
 from lazaretto.adapters.training.ppo import StableGames, model_for
-from lazaretto.adapters.training.train import scored
 from lazaretto.bots import bot
 from lazaretto.bots.onnx import loaded
 from lazaretto.cli.commands.clone import recorded
@@ -150,8 +149,3 @@ def test_games_that_cannot_be_replayed() -> None:
     for actions, reason in (([(1, "nonsense")], "'nonsense' is not legal there"), ([], "is not finished")):
         with pytest.raises(InputError, match=reason):
             list(examples(setting, [Recorded(1, actions, ["regular", "regular"])], "regular"))
-
-
-def test_scores_have_intervals() -> None:
-    score = scored([1.0] * 60 + [-1.0] * 40)
-    assert score.wins == "60.0% (95 %: 50.3% to 69.7%)"

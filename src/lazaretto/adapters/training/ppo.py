@@ -18,9 +18,10 @@ from lazaretto.adapters.episode import Setting
 from lazaretto.adapters.vector import ManyGames
 
 HIDDEN = (256, 256)
-VALUE_HIDDEN = (128,)
+CORRECTING = (64,)  # hidden layer of a network that only corrects the game's priors
+VALUE_HIDDEN = (64,)
 ENOUGH = 500  # games for a mean result
-TRUST = 60.0  # the initial weight of priors: the best action is much more likely than one rated 0.1 less
+TRUST = 200.0  # the initial weight of priors: the best action is much more likely than one rated 0.02 less
 
 
 class StableGames(VecEnv):
@@ -75,7 +76,7 @@ class StableGames(VecEnv):
 class Until(BaseCallback):
     """Stop when the time is up; remember how the games went."""
 
-    def __init__(self, seconds: float, games: StableGames, say: Callable[[str], None] = print) -> None:
+    def __init__(self, seconds: float, games: StableGames, say: Callable[[str], None] | None = None) -> None:
         super().__init__()
         self.say = say
         self.end = time.monotonic() + seconds
@@ -89,7 +90,8 @@ class Until(BaseCallback):
         results = self.games.results
         if len(results) >= ENOUGH:
             self.course.append((self.num_timesteps, len(results), sum(results) / len(results)))
-            self.say(f"{self.num_timesteps} steps, mean result {self.course[-1][2]:.3f}")
+            if self.say is not None:
+                self.say(f"{self.num_timesteps} steps, mean result {self.course[-1][2]:.3f}")
             results.clear()
 
 
@@ -136,21 +138,23 @@ class PastPriors(torch.nn.Module):
         return self.inner.forward_critic(features)
 
 
-def model_for(games: StableGames, seed: int, rate: float = 1e-4, **words: Any) -> MaskablePPO:
-    """A policy that has not learned anything yet."""
+def model_for(
+    games: StableGames, seed: int, rate: float = 5e-4, rollout: int = 32768, batch: int = 4096, **words: Any
+) -> MaskablePPO:
+    """A policy that has not learned anything yet; it will learn after every ``rollout`` of steps."""
     return MaskablePPO(
         CorrectedPolicy,
         games,
         learning_rate=rate,
-        n_steps=max(1, 8192 // games.num_envs),
-        batch_size=1024,
+        n_steps=max(1, rollout // games.num_envs),
+        batch_size=min(batch, rollout),
         n_epochs=3,
         gamma=1.0,
         gae_lambda=0.95,
         ent_coef=0.0,
         target_kl=0.03,
         policy_kwargs={
-            "net_arch": {"pi": list(HIDDEN), "vf": list(VALUE_HIDDEN)},
+            "net_arch": {"pi": list(CORRECTING if games.setting.priors else HIDDEN), "vf": list(VALUE_HIDDEN)},
             "activation_fn": torch.nn.ReLU,
             "priors": games.setting.count if games.setting.priors else 0,
         },
