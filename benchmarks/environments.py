@@ -21,10 +21,12 @@ are medians over the rounds; times are processor time of the thread that plays.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -290,12 +292,6 @@ def through_vector(setting: Setting, seed: int) -> int:
     return steps
 
 
-def chosen(infos: dict[str, Any], rng: Rng) -> NDArray[np.int64]:
-    """A legal number for every game; any number if the next game begins."""
-    numbers = [row.nonzero()[0] for row in infos["action_mask"].view(np.bool_)]
-    return np.array([row[rng.below(len(row))] if len(row) else 0 for row in numbers])
-
-
 def timed(work: Callable[[Setting, int], int], setting: Setting, seed: int) -> float:
     """Microseconds per step."""
     played(setting.source, setting.players, seed)
@@ -372,37 +368,49 @@ def compare_alone(rounds: int) -> None:
         print(f"| {' | '.join([str(cell) for cell in cells])} |", flush=True)
 
 
-def vectors(bots: str, seconds: float, rounds: int) -> None:
-    """Steps per second of wall-clock time: ours in one process and on all cores, and Gymnasium's own."""
-    cores = os.cpu_count() or 1
-    ways: list[tuple[str, dict[str, Any]]] = [
-        ("vector_entry_point", {}),
-        ("vector_entry_point", {"workers": cores}),
-        ("sync", {}),
-        ("async", {}),
+def vectors(bots: str, count: int, seconds: float, rounds: int) -> None:
+    """Steps per second, of the clock and of all processes' processor time: ours by number of workers, Gymnasium's."""
+    ways: list[tuple[str, str, dict[str, Any]]] = [
+        *[(f"workers={n}", "vector_entry_point", {"workers": n, "copy": False}) for n in (0, 1, 2)],
+        ("Gymnasium's sync", "sync", {}),
     ]
-    print(
-        f"| {GAMES_AT_ONCE} games against {bots}, steps/s | ours, one process | ours, {cores} processes "
-        f"| Gymnasium's sync | Gymnasium's async, {GAMES_AT_ONCE} processes |"
-    )
-    print("|---|---|---|---|---|")
+    titles = [f"{title}, {clock}" for title, _, _ in ways for clock in ("wall", "processor")]
+    print(f"| {count} games against {bots}, steps/s | {' | '.join(titles)} | 2 of 1 |")
+    print("|---" * (len(titles) + 2) + "|")
     for name in GAMES:
-        rows = [[rate(name, mode, bots, seconds, words) for mode, words in ways] for _ in range(rounds)]
-        rates = [f"{median([row[i] for row in rows]):,.0f}" for i in range(len(ways))]
-        print(f"| {Setting(name).game.info.title} | {' | '.join(rates)} |", flush=True)
+        rows = [[rate(name, mode, bots, count, seconds, words) for _, mode, words in ways] for _ in range(rounds)]
+        rates = [f"{median([row[i][j] for row in rows]):,.0f}" for i in range(len(ways)) for j in (0, 1)]
+        gain = median([row[2][0] / row[1][0] for row in rows])
+        print(f"| {Setting(name).game.info.title} | {' | '.join(rates)} | {gain:.2f} |", flush=True)
 
 
-def rate(name: str, mode: str, bots: str, seconds: float, words: dict[str, Any]) -> float:
-    many = gymnasium.make_vec(register(name), GAMES_AT_ONCE, mode, bots=bots, observation="flat", **words)
-    rng = seeded(1)
+def rate(name: str, mode: str, bots: str, count: int, seconds: float, words: dict[str, Any]) -> tuple[float, float]:
+    many = gymnasium.make_vec(register(name), count, mode, bots=bots, observation="flat", **words)
+    rng = np.random.default_rng(1)
     _, infos = many.reset(seed=1)
-    steps, start = 0, time.perf_counter()
+    pids = [os.getpid(), *[child.pid or 0 for child in multiprocessing.active_children()]]
+    steps, start, used = 0, time.perf_counter(), sum(map(processor_time, pids))
     while time.perf_counter() - start < seconds:
-        infos = many.step(chosen(infos, rng))[4]
-        steps += GAMES_AT_ONCE
-    took = time.perf_counter() - start
+        infos = many.step(drawn(infos["action_mask"], rng))[4]
+        steps += count
+    took, worked = time.perf_counter() - start, sum(map(processor_time, pids)) - used
     many.close()
-    return steps / took
+    return steps / took, steps / worked
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A legal number for every game, all at once; any number where the next game begins."""
+    rows, numbers = masks.view(np.bool_).nonzero()
+    counts = np.bincount(rows, minlength=len(masks))
+    places = np.concatenate([[0], counts.cumsum()[:-1]]) + (rng.random(len(masks)) * counts).astype(np.int64)
+    found: NDArray[np.int64] = np.append(numbers, 0)[np.minimum(places, len(numbers))]
+    return found
 
 
 def main() -> None:
@@ -410,9 +418,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--vectors", action="store_true", help="measure many environments at once instead")
     parser.add_argument("--bots", default="regular")
+    parser.add_argument("--games", type=int, default=128, help="of --vectors: games at once")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of --vectors: for each figure")
     given = parser.parse_args()
     if given.vectors:
-        vectors(given.bots, 2.0, given.rounds)
+        vectors(given.bots, given.games, given.seconds, given.rounds)
     else:
         compare_steps(given.rounds)
         compare(given.rounds)

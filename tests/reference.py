@@ -1,6 +1,7 @@
 """The generated pages of the docs: ``python -m tests.reference`` writes them, ``test_docs.py`` compares them.
 
-Core's public names are read from its source, the command line from its parser, observations from the encoders.
+Core's public names are read from its source, the command line from its parser, observations from the encoders
+(``observation_pages.py``).
 """
 
 from __future__ import annotations
@@ -14,15 +15,13 @@ from typing import Any, Final
 import typer
 
 from lazaretto import core
-from lazaretto.adapters.episode import Setting
 from lazaretto.cli import app
-from lazaretto.games import GAMES
 
+from . import observation_pages
+from .observation_pages import GENERATED
 from .places import ROOT, SOURCE
 
 DOCS: Final = ROOT / "docs"
-GENERATED: Final = "<!-- Generated: do not edit. `python -m tests.reference` writes this page again. -->"
-TIMES: Final = "\N{MULTIPLICATION SIGN}"
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -132,42 +131,14 @@ def cell(parameter: Any) -> str:
     return f"{text} Default: `{default}`." if shown and not parameter.required else text
 
 
-# ---- observations --------------------------------------------------------------------------------
-
-
-INTRODUCTION: Final = """
-The fields of every game's observation with the usual number of players, by part. A field without a shape is a single
-number. Their meaning is documented where the game's `view` and `state` declare them; `observation.py` has the bounds.
-How they become numbers: [environments](environments.md#observations).
-
-In Virus heroes have the first seats and Boss players the last. Rows by seat have room for all, padded with zeros.
-"""
-
-
-def observation_page() -> str:
-    lines = ["# Observations", "", GENERATED, INTRODUCTION]
-    for name in GAMES:
-        setting = Setting(name)
-        info = setting.game.info
-        lines += [f"## {info.title}", "", f"{setting.players} players, {setting.size:,} numbers.", ""]
-        lines += ["| part | fields |", "|---|---|"]
-        parts: dict[str, list[str]] = {}
-        for slot in setting.slots:
-            part, _, field = slot.name.rpartition(".")
-            shape = TIMES.join(map(str, slot.shape))
-            parts.setdefault(part, []).append(f"`{field}` {shape}".rstrip())
-        lines += [f"| {f'`{part}`' if part else ''} | {', '.join(fields)} |" for part, fields in parts.items()]
-        lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
-
-
 PAGES: Final = {
     DOCS / "reference" / "core.md": core_page,
     DOCS / "reference" / "command-line.md": command_page,
-    DOCS / "research" / "observations.md": observation_page,
+    **{ROOT / path: make for path, make in observation_pages.pages().items()},
 }
 
 if __name__ == "__main__":
     for page, make in PAGES.items():
+        page.parent.mkdir(exist_ok=True)
         page.write_text(make())
         print(f"wrote {page.relative_to(ROOT)}")

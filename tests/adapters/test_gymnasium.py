@@ -48,12 +48,12 @@ def test_the_seat_changes_from_game_to_game_unless_it_is_named() -> None:
 def test_bots_sit_in_the_order_of_their_names() -> None:
     env = OneSeat("lockdown", 4, seat=2, bots="random,regular")
     env.reset(seed=1)
-    seated = [type(env.bots[min(place, 1)]).__name__ for place in range(3)]
+    seated = [type(env.pools[min(place, 1)].opponents[0]).__name__ for place in range(3)]
     assert seated == ["RandomBot", "HeuristicBot", "HeuristicBot"]
 
 
 def test_a_blank_beside_a_comma_is_no_part_of_a_name() -> None:
-    seated = [type(bot).__name__ for bot in OneSeat("lockdown", 3, bots="random, regular").bots]
+    seated = [type(pool.opponents[0]).__name__ for pool in OneSeat("lockdown", 3, bots="random, regular").pools]
     assert seated == ["RandomBot", "HeuristicBot"]
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from lazaretto.adapters import pettingzoo
 from lazaretto.adapters.gymnasium import OneSeat
-from lazaretto.adapters.vector import ManyGames
 from lazaretto.core import InputError, Run, Seat, seeded, to_json, write_run
 from lazaretto.games import load
 
@@ -75,8 +74,3 @@ def test_of_another_game_or_number_of_players(run: Run[Any, Any]) -> None:
     for env in (OneSeat("lockdown", 3), OneSeat("quarantine", 2)):
         with pytest.raises(InputError, match="this is a record of lockdown for 2 players"):
             env.reset(options={"record": write_run(run, ["Ana", "Ben"]), "at": 3})
-
-
-def test_many_games_begin_from_seeds() -> None:
-    with pytest.raises(InputError, match="many games at once begin from seeds"):
-        ManyGames(2, game="lockdown", players=2).reset(options={"record": "x"})

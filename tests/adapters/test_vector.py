@@ -142,7 +142,7 @@ def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
 
 
 def test_workers_go_with_their_environment() -> None:
-    table = ManyGames(2, workers=2, game="lockdown", bots="random")
+    table = ManyGames(3, workers=3, game="lockdown", bots="random")  # two more beside this one
     table.reset(seed=1)
     processes = [group.process for group in table.groups if isinstance(group, Worker)]
     table.close()

@@ -7,7 +7,9 @@ A ``Setting`` is fixed for an environment: game, players, options, numbering of 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -16,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lazaretto import games
+from lazaretto.bots.base import shortfalls
 from lazaretto.bots.onnx import VERSION
 from lazaretto.core import (
     Catalogue,
@@ -27,6 +30,7 @@ from lazaretto.core import (
     Json,
     Options,
     Outcome,
+    Position,
     Rng,
     Seat,
     Slot,
@@ -34,6 +38,7 @@ from lazaretto.core import (
     from_json,
     read_record,
     replay_to,
+    state_of,
     to_json,
 )
 from lazaretto.core.game import LOST
@@ -43,6 +48,8 @@ LARGEST_SEED: Final = 2**31
 
 Numbering = Literal["catalogue", "menu"]
 Form = Literal["flat", "masked", "named"]
+Reward = Literal["places", "points"]
+PRIOR: Final = "prior"  # the name of the ratings in an observation
 FLOAT: Final = np.dtype(np.float32)
 BYTE: Final = np.dtype(np.int8)
 Vector = NDArray[np.float32]
@@ -108,9 +115,12 @@ class Setting:
         numbering: Numbering = "catalogue",
         observation: Form = "masked",
         shaping: float = 0.0,
+        reward: Reward = "places",
+        priors: bool = False,
     ) -> None:
         one_of("numbering", numbering, get_args(Numbering))
         one_of("observation", observation, get_args(Form))
+        one_of("reward", reward, get_args(Reward))
         if options is not None and not isinstance(options, Mapping):
             raise InputError(f"options={options!r} is not possible; give a dictionary such as {{'side': 'B'}}")
         if not isinstance(shaping, int | float) or not shaping >= 0:
@@ -129,6 +139,12 @@ class Setting:
         self.slots: list[Slot] = self.encoders[0].slots
         self.catalogue = catalogue_of(self.game)
         self.count = len(self.catalogue.actions) if numbering == "catalogue" else self.game.info.widest
+        self.reward = reward
+        self.priors = bool(priors)
+        self.seen = self.size  # numbers that are seen in the view, without the priors
+        if self.priors:
+            self.slots = [*self.slots, Slot(PRIOR, self.size, (self.count,), (1,))]
+            self.size += self.count
 
     def cycles(self, wanted: int | None) -> int:
         """How often a seat may act before the game is truncated; by default enough for any game."""
@@ -139,7 +155,8 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its arguments."""
-        return Setting, (self.source, self.players, self.options.words, self.numbering, self.form, self.shaping)
+        settings = (self.numbering, self.form, self.shaping, self.reward, self.priors)
+        return Setting, (self.source, self.players, self.options.words, *settings)
 
     def named(self, vectors: Vector) -> dict[str, Vector]:
         """The parts of one or many vectors by name; they share the memory."""
@@ -192,7 +209,18 @@ class Episode(Indexed):
     def vector(self, seat: Seat) -> Vector:
         """The encoded view of a seat."""
         setting = self.setting
-        return np.ndarray(setting.size, FLOAT, setting.encoders[seat].encode(setting.game.view(self.state, seat)))
+        found = setting.encoders[seat].encode(setting.game.view(self.state, seat))
+        return np.ndarray(setting.size, FLOAT, found + self.priors(seat) if setting.priors else found)
+
+    def priors(self, seat: Seat) -> bytes:
+        """By number: how far the game's own rating of a legal action is below that of the best one, as floats."""
+        row = array("f", bytes(4 * self.setting.count))
+        legal = self.menu(seat)
+        if len(legal) > 1:
+            below = shortfalls(self.game, self.game.view(self.state, seat), legal)
+            for action, much in zip(legal, below, strict=True):
+                row[self.number(seat, action)] = -much
+        return row.tobytes()
 
     def observe(self, seat: Seat) -> Observation:
         setting, vector = self.setting, self.vector(seat)
@@ -214,11 +242,16 @@ class Episode(Indexed):
 
     def rewards(self) -> list[float]:
         """By seat, since the last call: the result at the end, plus shaping."""
-        given = [0.0] * self.setting.players if self.outcome is None else returns(self.outcome)
+        given = [0.0] * self.setting.players if self.outcome is None else self.final(self.outcome)
         if self.setting.shaping:
             before, self.standing = self.standing, self.potential()
             given = [given[i] + self.standing[i] - before[i] for i in range(len(given))]
         return given
+
+    def final(self, outcome: Outcome) -> list[float]:
+        if self.setting.reward == "points":
+            return [max(-1.0, min(1.0, score / LONE_POINTS)) for score in outcome.scores]
+        return returns(outcome)
 
 
 def begun(setting: Setting, seed: int, wish: Mapping[str, Any] | None = None) -> Episode:
@@ -241,6 +274,50 @@ def begun(setting: Setting, seed: int, wish: Mapping[str, Any] | None = None) ->
     state = run.state
     state.log = None
     return Episode(setting, state)
+
+
+def saved(episode: Episode) -> dict[str, Any]:
+    """A game as plain values, which JSON can write: the whole state, hidden things and the chance to come included."""
+    setting = episode.setting
+    return {
+        "env": env_id(setting.game),
+        "edition": setting.game.info.edition,
+        "players": setting.players,
+        "options": dict(setting.options.words),
+        "state": to_json(episode.state),
+        "actions": episode.actions,
+        "standing": list(episode.standing),
+    }
+
+
+def reopened(setting: Setting, found: Mapping[str, Any]) -> Episode:
+    """A saved game; ``InputError`` says why it cannot go on here."""
+    try:
+        env, players, options = found["env"], found["players"], found["options"]
+        position = Position(str(found["edition"]), found["state"])
+        actions, standing = int(found["actions"]), tuple([float(x) for x in found["standing"]])
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError("this is not a state of an environment; give what state() returned") from error
+    mine = (env_id(setting.game), setting.players, dict(setting.options.words))
+    if (env, players, options) != mine:
+        raise InputError(
+            f"this is a state of {str(env)[:60]} for {players} players {options}; "
+            f"this environment is {mine[0]} for {mine[1]} players {mine[2]}"
+        )
+    episode = Episode(setting, state_of(setting.game, setting.options, position), actions)
+    episode.standing = standing
+    return episode
+
+
+@contextmanager
+def checked() -> Iterator[None]:
+    """Report what is missing from a saved environment, or of another kind."""
+    try:
+        yield
+    except InputError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError("this is not a state of this kind of environment; give what state() returned") from error
 
 
 def text_in(record: object) -> str:

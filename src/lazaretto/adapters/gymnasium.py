@@ -9,7 +9,7 @@ Importing this module registers the ids. MaskablePPO calls ``action_masks``; ``v
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, SupportsFloat
 
 from lazaretto.extras import need
@@ -19,8 +19,9 @@ need("gymnasium", "rl", "this environment")
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 
-from lazaretto.adapters.episode import LARGEST_SEED, Mask, Observation, env_id, find  # noqa: E402
+from lazaretto.adapters.episode import LARGEST_SEED, Mask, Observation, checked, env_id, find  # noqa: E402
 from lazaretto.adapters.learner import Learner  # noqa: E402
+from lazaretto.adapters.pool import Given  # noqa: E402
 from lazaretto.adapters.spaces import action_space, need_render_mode, observation_space, text_of  # noqa: E402
 from lazaretto.games import GAMES  # noqa: E402
 
@@ -35,7 +36,7 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
         game: str,
         players: int | None = None,
         seat: int = 0,
-        bots: str | Sequence[str] = "regular",
+        bots: Given = "regular",
         max_cycles: int | None = None,
         render_mode: str | None = None,
         **setting: Any,
@@ -59,6 +60,18 @@ class OneSeat(Learner, gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         refused = self.act(int(action))
         return self.episode.observe(self.seat), self.reward, self.over, self.cut, self.info(refused)
+
+    def state(self) -> dict[str, Any]:
+        """Everything that decides how the game goes on, as plain values; ``restore`` takes it, in any process."""
+        return {**self.saved(), "seeds": self.np_random.bit_generator.state}
+
+    def restore(self, found: Mapping[str, Any]) -> tuple[Observation, dict[str, Any]]:
+        """Go on from a state; returns what the step or reset before it returned as observation and info."""
+        with checked():
+            seeds = found["seeds"]
+            self.go_on(found)
+            self.np_random.bit_generator.state = seeds
+        return self.episode.observe(self.seat), self.info()
 
     def info(self, refused: str = "") -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.episode.mask(self.seat), "seat": self.seat + 1}

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from lazaretto import bots as players_at_hand
-from lazaretto.adapters.episode import Setting, begun
+from lazaretto.adapters.episode import Setting, begun, checked, reopened, saved
+from lazaretto.adapters.pool import Given, Opponent, chosen, drawn, pool_for, pools
 from lazaretto.core import InputError, Rng, Seat, seeded
 
 
 class Learner:
     """``seat`` is the learner's seat, counted from 1; with 0 it changes from game to game.
 
-    ``bots`` are names, separated by commas or as a list, for the other seats in order; the last one plays the rest.
+    ``bots`` are opponents (``pool.py``), separated by commas or as a list, for the other seats in order; the last one
+    plays the rest. Where it is a pool, one of it is drawn for every game.
     """
 
     def __init__(
@@ -21,7 +23,7 @@ class Learner:
         game: str,
         players: int | None = None,
         seat: int = 0,
-        bots: str | Sequence[str] = "regular",
+        bots: Given = "regular",
         max_cycles: int | None = None,
         **setting: Any,
     ) -> None:
@@ -29,10 +31,9 @@ class Learner:
         if not 0 <= seat <= self.setting.players:
             raise InputError(f"seat {seat} is not possible; allowed: 1 to {self.setting.players}, or 0 for any")
         self.wanted = seat
-        names = [name.strip() for name in (bots.split(",") if isinstance(bots, str) else bots)]
-        if not names:
-            raise InputError('bots=[] is not possible; name at least one, such as "regular"')
-        self.bots = [players_at_hand.bot(name) for name in names]
+        self.pools = pools(bots)
+        self.drawn: list[int] = []  # by seat: the index in its pool of who plays it
+        self.opponents: list[Opponent] = []  # by seat: who that is
         self.max_cycles = self.setting.cycles(max_cycles)
         self.games = 0  # begun since the last seed
         self.cycles = 0
@@ -51,6 +52,7 @@ class Learner:
         self.cycles = 0
         self.reward, self.over, self.cut = 0.0, False, False
         self.chances = [seeded(seed, players_at_hand.BOT_STREAM + seat) for seat in range(self.setting.players)]
+        self.take_seats(drawn(self.pools, seed, self.setting.players, self.seat))
         self.episode = episode
         while episode.acting and self.seat not in episode.acting:
             self.others_act()
@@ -75,21 +77,40 @@ class Learner:
 
     def others_act(self) -> None:
         """Every other seat that may act acts once."""
-        episode = self.episode
+        episode, mine, chances = self.episode, self.seat, self.chances
         for seat in episode.acting:
-            if seat != self.seat and seat in episode.acting:
-                self.bot_acts(seat)
+            if seat != mine and seat in episode.acting:
+                episode.play(seat, chosen(self.opponents[seat], episode, seat, chances[seat]))
 
-    def bot_acts(self, seat: Seat) -> None:
-        episode = self.episode
-        legal = episode.game.legal(episode.state, seat)
-        if len(legal) > 1:
-            place = seat if seat < self.seat else seat - 1
-            bot = self.bots[min(place, len(self.bots) - 1)]
-            view = episode.game.view(episode.state, seat)
-            episode.play(seat, bot.choose(episode.game, view, legal, self.chances[seat]))
-        else:
-            episode.play(seat, legal[0])
+    def take_seats(self, indices: list[int]) -> None:
+        """The opponents of this game, by seat: these of their pools."""
+        self.drawn = indices
+        self.opponents = [pool_for(self.pools, seat, self.seat).opponents[i] for seat, i in enumerate(indices)]
+
+    def saved(self) -> dict[str, Any]:
+        """Everything that decides how the game goes on, as plain values."""
+        return {
+            "episode": saved(self.episode),
+            "games": self.games,
+            "cycles": self.cycles,
+            "seat": int(self.seat),
+            "drawn": list(self.drawn),
+            "chances": [chance.s for chance in self.chances],
+            "reward": self.reward,
+            "over": self.over,
+            "cut": self.cut,
+        }
+
+    def go_on(self, found: Mapping[str, Any]) -> None:
+        """Go on from what ``saved`` returned."""
+        with checked():
+            episode = reopened(self.setting, found["episode"])
+            games, cycles, seat = int(found["games"]), int(found["cycles"]), Seat(int(found["seat"]))
+            indices, chances = [int(i) for i in found["drawn"]], [Rng(int(s)) for s in found["chances"]]
+            reward, over, cut = float(found["reward"]), bool(found["over"]), bool(found["cut"])
+        self.episode, self.games, self.cycles, self.seat = episode, games, cycles, seat
+        self.chances, self.reward, self.over, self.cut = chances, reward, over, cut
+        self.take_seats(indices)
 
     def extra_info(self, refused: str) -> dict[str, Any]:
         """Information that only few steps have: why an action was refused, and the outcome at the end."""

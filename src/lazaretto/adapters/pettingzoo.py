@@ -7,7 +7,7 @@ A game is truncated when a seat would have to act more than ``max_cycles`` times
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from lazaretto.extras import need
@@ -18,9 +18,19 @@ import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
-from lazaretto.adapters.episode import BYTE, LARGEST_SEED, Observation, Setting, begun, env_id  # noqa: E402
+from lazaretto.adapters.episode import (  # noqa: E402
+    BYTE,
+    LARGEST_SEED,
+    Observation,
+    Setting,
+    begun,
+    checked,
+    env_id,
+    reopened,
+    saved,
+)
 from lazaretto.adapters.spaces import action_space, need_render_mode, observation_space, text_of  # noqa: E402
-from lazaretto.core import InputError, Seat, seeded  # noqa: E402
+from lazaretto.core import InputError, Rng, Seat, seeded  # noqa: E402
 
 SEED_STREAM = 2000  # of a seed: the seeds of the games after the first
 
@@ -41,7 +51,8 @@ class SharedEnv:
         self.agents: list[str] = []
         self.spaces = {agent: (observation_space(setting), action_space(setting)) for agent in self.possible_agents}
         self.seeds = seeded(secrets.randbelow(LARGEST_SEED), SEED_STREAM)  # for games without a given seed
-        self.episode = begun(setting, self.seeds.below(LARGEST_SEED))
+        self.seed = self.seeds.below(LARGEST_SEED)  # of this game
+        self.episode = begun(setting, self.seed)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -56,7 +67,21 @@ class SharedEnv:
         else:
             self.seeds = seeded(seed, SEED_STREAM)
         self.episode = begun(self.setting, seed, options)
+        self.seed = seed
         self.agents = self.possible_agents[:]
+
+    def shared_state(self) -> dict[str, Any]:
+        return {
+            "episode": saved(self.episode),
+            "agents": list(self.agents),
+            "seed": self.seed,
+            "seeds": self.seeds.s,
+        }
+
+    def restore_shared(self, found: Mapping[str, Any]) -> None:
+        episode = reopened(self.setting, found["episode"])
+        agents, seed, seeds = list(found["agents"]), int(found["seed"]), Rng(int(found["seeds"]))
+        self.episode, self.agents, self.seed, self.seeds = episode, agents, seed, seeds
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.spaces[agent][0]
@@ -93,6 +118,35 @@ class Turns(SharedEnv, AECEnv[str, Observation, int | None]):
         self.infos = {agent: {} for agent in agents}
         self.turns = [0] * len(agents)
         self.ask(self.episode.acting[0])
+
+    def state(self) -> dict[str, Any]:
+        """Everything that decides how the game goes on, as plain values; ``restore`` takes it, in any process."""
+        return {
+            **self.shared_state(),
+            "turns": list(self.turns),
+            "selected": self.agent_selection if self.agents else "",
+            "rewards": dict(self._cumulative_rewards),
+            "over": dict(self.terminations),
+            "cut": dict(self.truncations),
+            "refused": {agent: info["refused"] for agent, info in self.infos.items() if "refused" in info},
+        }
+
+    def restore(self, found: Mapping[str, Any]) -> None:
+        """Go on from a state."""
+        with checked():
+            turns, refused = [int(count) for count in found["turns"]], found["refused"]
+            rewards, over, cut = dict(found["rewards"]), dict(found["over"]), dict(found["cut"])
+            selected = str(found["selected"])
+            self.restore_shared(found)
+        self.turns, self._cumulative_rewards, self.terminations, self.truncations = turns, rewards, over, cut
+        self.rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self.infos = {agent: {} for agent in self.possible_agents}
+        for agent, reason in refused.items():
+            self.infos[agent]["refused"] = reason
+        if selected:
+            self.agent_selection = selected
+            if self.episode.acting:
+                self.infos[selected]["action_mask"] = self.episode.mask(self.seats[selected])
 
     def observe(self, agent: str) -> Observation:
         return self.episode.observe(self.seats[agent])
@@ -165,6 +219,17 @@ class AtOnce(SharedEnv, ParallelEnv[str, Observation, int]):
         self.begin(seed, options)
         self.cycles = 0
         return self.seen(), self.infos_of({})
+
+    def state(self) -> dict[str, Any]:
+        """Everything that decides how the game goes on, as plain values; ``restore`` takes it, in any process."""
+        return {**self.shared_state(), "cycles": self.cycles}
+
+    def restore(self, found: Mapping[str, Any]) -> None:
+        """Go on from a state."""
+        with checked():
+            cycles = int(found["cycles"])
+            self.restore_shared(found)
+        self.cycles = cycles
 
     def step(
         self, actions: dict[str, int]

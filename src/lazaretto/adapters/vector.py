@@ -6,18 +6,20 @@ All games write to the same arrays, so nothing has to be combined after a step. 
 ``workers``, processes that write to shared memory; a step is one message to each. The number of workers does not change
 the games: with the same seed they are the same as in single environments.
 
-A finished game restarts in the next step and ignores its action (Gymnasium's NEXT_STEP).
+A finished game restarts in the next step and ignores its action (Gymnasium's NEXT_STEP); with
+``autoreset="same_step"`` in the same one (SAME_STEP), and the infos have ``final_obs`` and ``final_info``.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import signal
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import prod
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -25,13 +27,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one
+from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one, checked, one_of
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
 from lazaretto.core import InputError, PartWriter, Seat
 from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
+Request = tuple[Any, ...] | None  # the name of a method of Group and its arguments; None: a step, which is frequent
+STEP: Final = b""  # a request for a step: the numbers are in shared memory
+NOTHING: Final = b""  # an empty answer: the results are in shared memory
+Autoreset = Literal["next_step", "same_step"]
 Infos = list[tuple[int, dict[str, Any]]]  # by row: information that only few steps have
 ALIGNED: Final = 64  # bytes
 TIMEOUT: Final = 10.0  # seconds for a worker to end
@@ -54,36 +60,55 @@ class Arrays:
 class Group:
     """Some of the games, in consecutive rows."""
 
-    def __init__(self, arrays: Arrays, first: int, learners: list[Learner]) -> None:
+    def __init__(self, arrays: Arrays, first: int, learners: list[Learner], at_once: bool) -> None:
         self.arrays = arrays
+        self.at_once = at_once  # a finished game restarts in the same step
         self.first = first
         self.learners = learners
         self.seeds = [seeding.np_random()[0] for _ in learners]  # of future games
-        self.infos: Infos = []
+        self.found: Any = []  # the answer to the last request
+        setting = learners[0].setting
+        self.priors = setting.seen * FLOAT.itemsize if setting.priors else 0  # where they begin in a row
         rows = range(first, first + len(learners))
         self.seen = [memoryview(arrays.seen[row]).cast("B") for row in rows]
         self.masks = [memoryview(arrays.masks[row]).cast("B") for row in rows]
         self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
         self.showing: list[PartWriter | None] = [None for _ in learners]  # the writer of the view in the row
 
-    def ask(self, seeds: Seeds | None) -> None:
-        """Begin games with these seeds; None: play the numbers in ``actions``."""
-        self.infos = self.step() if seeds is None else self.reset(seeds)
+    def ask(self, request: Request) -> None:
+        """Do what is asked; ``answer`` returns what came of it."""
+        self.found = self.step() if request is None else getattr(self, request[0])(*request[1:])
 
-    def answer(self) -> Infos:
-        return self.infos
+    def answer(self) -> Any:
+        return self.found
 
-    def reset(self, seeds: Seeds) -> Infos:
+    def reset(self, seeds: Seeds, wish: Mapping[str, Any] | None) -> Infos:
         for i, seed in enumerate(seeds):
             if seed is not None:
                 self.seeds[i] = seeding.np_random(seed)[0]
                 self.learners[i].games = 0
-            self.begin(i)
+            self.begin(i, wish)
         return []
 
-    def begin(self, i: int) -> None:
+    def save(self) -> list[dict[str, Any]]:
+        pairs = zip(self.learners, self.seeds, strict=True)
+        return [{**learner.saved(), "seeds": seeds.bit_generator.state} for learner, seeds in pairs]
+
+    def restore(self, found: Sequence[Mapping[str, Any]]) -> Infos:
+        for i, (learner, one) in enumerate(zip(self.learners, found, strict=True)):
+            with checked():
+                learner.go_on(one)
+                self.seeds[i].bit_generator.state = one["seeds"]
+            self.present(i, learner)
+        return []
+
+    def begin(self, i: int, wish: Mapping[str, Any] | None = None) -> None:
         learner = self.learners[i]
-        learner.begin(int(self.seeds[i].integers(LARGEST_SEED)))
+        learner.begin(int(self.seeds[i].integers(LARGEST_SEED)), wish)
+        self.present(i, learner)
+
+    def present(self, i: int, learner: Learner) -> None:
+        """Write the row of a game that was not there before."""
         self.arrays.seats[self.first + i] = learner.seat + 1
         self.show(i, learner.seat)
         self.write(i, learner)
@@ -107,15 +132,28 @@ class Group:
                 continue
             refused = learner.act(numbers[i])
             self.write(i, learner)
-            if refused or learner.over:
+            if self.at_once and (learner.over or learner.cut):
+                infos.append((first + i, self.restart(i, learner, refused)))
+            elif refused or learner.over:
                 infos.append((first + i, learner.extra_info(refused)))
         return infos
+
+    def restart(self, i: int, learner: Learner, refused: str) -> dict[str, Any]:
+        """Begin the next game in the row of a finished one, whose reward and end stay; returns what else it had."""
+        arrays, row, reward = self.arrays, self.first + i, learner.reward
+        over, cut = learner.over, learner.cut
+        info = {"final_obs": arrays.seen[row].copy(), "final_info": learner.extra_info(refused)}
+        self.begin(i)
+        arrays.rewards[row], arrays.over[row], arrays.cut[row] = reward, over, cut
+        return info
 
     def write(self, i: int, learner: Learner) -> None:
         """Write only what has changed in the learner's view: the rows of many games do not fit into a CPU cache."""
         arrays, row, episode, seat, writer = self.arrays, self.first + i, learner.episode, learner.seat, self.showing[i]
         assert writer is not None
         writer.write(episode.game.view(episode.state, seat))
+        if self.priors:
+            self.seen[i][self.priors :] = episode.priors(seat)
         self.masks[i][:] = episode.mask_bytes(seat)
         arrays.rewards[row] = learner.reward
         arrays.over[row] = learner.over
@@ -125,28 +163,29 @@ class Group:
 class Worker:
     """A process with some of the games."""
 
-    def __init__(self, arrays: Arrays, first: int, count: int, words: dict[str, Any]) -> None:
+    def __init__(self, arrays: Arrays, first: int, count: int, at_once: bool, words: dict[str, Any]) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        given = (theirs, arrays.memory, len(arrays.seen), first, count, words)
+        given = (theirs, arrays.memory, len(arrays.seen), first, count, at_once, words)
         self.process = context.Process(target=serve, args=given, daemon=True)
         self.process.start()
         theirs.close()
 
-    def ask(self, seeds: Seeds | None) -> None:
+    def ask(self, request: Request) -> None:
         try:
-            self.pipe.send(seeds)
+            self.pipe.send_bytes(STEP if request is None else pickle.dumps(request))
         except OSError:
             raise InputError(self.gone()) from None
 
-    def answer(self) -> Infos:
+    def answer(self) -> Any:
         try:
-            answer = self.pipe.recv()
+            found = self.pipe.recv_bytes()
         except (EOFError, OSError):
             raise InputError(self.gone()) from None
+        answer = pickle.loads(found) if found != NOTHING else []
         if isinstance(answer, str):
-            raise InputError(f"a worker failed: {answer}")
-        return answer  # type: ignore[no-any-return]
+            raise InputError(answer)
+        return answer
 
     def gone(self) -> str:
         self.process.join(TIMEOUT)
@@ -159,39 +198,53 @@ class Worker:
             end_worker(self.process)
 
 
-def serve(pipe: Connection, memory: Any, rows: int, first: int, count: int, words: dict[str, Any]) -> None:
+def serve(
+    pipe: Connection, memory: Any, rows: int, first: int, count: int, at_once: bool, words: dict[str, Any]
+) -> None:
     """The loop of a worker: answer requests until the pipe is closed. Ctrl-C is left to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     follow_parent()
     learners = [Learner(**words) for _ in range(count)]
-    group = Group(Arrays(rows, learners[0].setting, memory), first, learners)
+    group = Group(Arrays(rows, learners[0].setting, memory), first, learners, at_once)
     while True:
         try:
-            group.ask(pipe.recv())
-            pipe.send(group.answer())
+            asked = pipe.recv_bytes()
+            group.ask(None if asked == STEP else pickle.loads(asked))
+            found = group.answer()
+            pipe.send_bytes(pickle.dumps(found) if found else NOTHING)
         except (EOFError, OSError):
             return
+        except InputError as error:
+            pipe.send_bytes(pickle.dumps(str(error)))
         except Exception as error:  # reported to the learner's process
-            pipe.send(f"{type(error).__name__}: {error}")
+            pipe.send_bytes(pickle.dumps(f"a worker failed: {type(error).__name__}: {error}"))
 
 
 class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """``words`` are the arguments of ``Learner``. ``workers=0``: all games in this process.
+    """``words`` are the arguments of ``Learner``. ``workers=0``: all games in this process; 1: all in another one;
+    more: shared by this process and others, since this one would only wait for them.
 
     With ``copy=False`` every step returns the same arrays, which the next step updates in place: do not write to them.
     """
 
-    def __init__(self, num_envs: int = 1, workers: int = 0, copy: bool = True, **words: Any) -> None:
+    def __init__(
+        self, num_envs: int = 1, workers: int = 0, copy: bool = True, autoreset: Autoreset = "next_step", **words: Any
+    ) -> None:
         at_least_one("num_envs", num_envs)
         if not 0 <= workers <= num_envs:
             raise InputError(f"workers={workers} is not possible; allowed: 0 to {num_envs}, the number of games")
         if words.pop("render_mode", None) is not None:
             raise InputError("a vector environment cannot be rendered; create a single environment for that")
+        one_of("autoreset", autoreset, get_args(Autoreset))
+        at_once = autoreset == "same_step"
         learner = Learner(**words)
         self.setting = learner.setting
         self.num_envs = num_envs
         self.copy = copy
-        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+        self.metadata = {
+            "autoreset_mode": AutoresetMode.SAME_STEP if at_once else AutoresetMode.NEXT_STEP,
+            "render_modes": [],
+        }
         self.single_observation_space = observation_space(self.setting)
         self.single_action_space = action_space(self.setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -200,25 +253,39 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.begun = False
         self.firsts = [num_envs * i // max(1, workers) for i in range(max(1, workers) + 1)]
         self.groups: list[Group | Worker] = []
-        if workers:
-            for first, end in pairwise(self.firsts):
-                self.groups.append(Worker(self.arrays, first, end - first, words))
-        else:
-            learners = [learner, *[Learner(**words) for _ in range(num_envs - 1)]]
-            self.groups.append(Group(self.arrays, 0, learners))
+        for first, end in pairwise(self.firsts):
+            if workers == 1 or first:
+                self.groups.append(Worker(self.arrays, first, end - first, at_once, words))
+            else:
+                learners = [learner, *[Learner(**words) for _ in range(end - 1)]]
+                self.groups.append(Group(self.arrays, 0, learners, at_once))
 
     def reset(
         self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """One seed for the first game, which is incremented for the others; or a seed for each."""
+        """One seed for the first game, which is incremented for the others; or a seed for each.
+
+        ``options={"record": file or text, "at": number}`` begins all of them from a moment of a record; the games after
+        them begin anew.
+        """
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are not possible; allowed: 1, or {self.num_envs}, one per game")
-        if options and "record" in options:
-            raise InputError("many games at once begin from seeds; take a single environment to begin from a record")
+        extra = self.ask([("reset", seeds[first:end], options) for first, end in pairwise(self.firsts)])
         self.begun = True
-        extra = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
         return self.seen(), self.infos(extra)
+
+    def state(self) -> list[dict[str, Any]]:
+        """By game: everything that decides how it goes on, as plain values; ``restore`` takes them, in any process."""
+        return self.ask([("save",)] * len(self.groups))
+
+    def restore(self, found: Sequence[Mapping[str, Any]]) -> tuple[Observation, dict[str, Any]]:
+        """Go on from a state; returns what the step or reset before it returned as observations and infos."""
+        if len(found) != self.num_envs:
+            raise InputError(f"{len(found)} games are not possible; this environment has {self.num_envs}")
+        self.ask([("restore", found[first:end]) for first, end in pairwise(self.firsts)])
+        self.begun = True
+        return self.seen(), self.infos([])
 
     def step(
         self, actions: NDArray[np.int64]
@@ -234,9 +301,9 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         extra = self.ask([None] * len(self.groups))
         return self.seen(), arrays.rewards.copy(), arrays.over.copy(), arrays.cut.copy(), self.infos(extra)
 
-    def ask(self, what: Sequence[Seeds | None]) -> Infos:
-        """Send the requests to all groups, then collect the answers."""
-        for group, asked in zip(self.groups, what, strict=True):
+    def ask(self, what: Sequence[Request]) -> list[Any]:
+        """Send the requests to all groups, the one in this process last, then collect the answers."""
+        for group, asked in reversed(list(zip(self.groups, what, strict=True))):
             group.ask(asked)
         return [row for group in self.groups for row in group.answer()]
 

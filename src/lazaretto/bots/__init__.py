@@ -1,7 +1,8 @@
 """Bots get a view and the legal actions, and choose one of them. No bot ever gets a state.
 
 ``random`` plays any legal action, ``regular`` the one with the highest prior, ``beginner`` the same with random
-mistakes, and ``strong`` searches. Bots remember nothing between two decisions.
+mistakes, and ``strong`` searches; ``trained`` asks a network of the package, if there is one for the game and number of
+players. Bots remember nothing between two decisions.
 
 Other names: ``search:1000`` searches for 1000 iterations, ``search:500ms`` for half a second; ``./my_bot.py``, or any
 command with a slash or a space in it, is an external program (``external.py``); ``my_bot.onnx`` is a trained network
@@ -50,6 +51,7 @@ BOTS: Final[dict[str, Bot]] = {
     "beginner": HeuristicBot(distraction=25),
     "regular": HeuristicBot(),
     "strong": SearchBot(iterations=1000),  # at the table it has a time budget instead: see THINKING
+    "trained": onnx.ShippedBot(),
 }
 STRENGTHS: Final = ("beginner", "regular", "strong")  # offered at the table, weakest first
 STAND_IN: Final = "regular"  # replaces players who left and bots that failed
@@ -116,8 +118,13 @@ def use(settings: list[str]) -> None:
 
 
 def offered(game: str = "", edition: str = "", players: int = 0) -> list[str]:
-    """The bots offered for a seat: the built-in ones, weakest first, then named ones that can play this game."""
-    return [*STRENGTHS, *[name for name, command in named().items() if can_play(command, game, edition, players)]]
+    """The bots offered for a seat: the built-in ones, weakest first, then trained and named ones for this game."""
+    trained = ["trained"] if onnx.shipped(game, edition, players) else []
+    return [
+        *STRENGTHS,
+        *trained,
+        *[name for name, command in named().items() if can_play(command, game, edition, players)],
+    ]
 
 
 def can_play(command: str, game: str, edition: str, players: int) -> bool:

@@ -33,6 +33,12 @@ class HeuristicBot(Bot):
             return legal[0]
         if self.distraction and rng.below(100) < self.distraction:
             return rng.pick(legal)
-        priors = [game.prior(view, action) for action in legal]
-        best = max(priors)
-        return rng.pick([action for action, prior in zip(legal, priors, strict=True) if prior == best])
+        below = shortfalls(game, view, legal)
+        return rng.pick([action for action, much in zip(legal, below, strict=True) if much == 0])
+
+
+def shortfalls(game: Game[Any, Any], view: Any, legal: list[Action]) -> list[float]:
+    """How far the prior of each action is below the best one; 0 for the best."""
+    priors = [game.prior(view, action) for action in legal]
+    best = max(priors)
+    return [best - prior for prior in priors]

@@ -583,6 +583,41 @@ def print_(
 
 
 @app.command()
+def clone(
+    game: GameName,
+    run: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The network to write: NAME.onnx.")],
+    bot: Annotated[str, typer.Option(help="The bot to clone. Default: the only one of the run.")] = "",
+    players: Annotated[int, typer.Option(min=0, help="Number of players. Default: the only one of the run.")] = 0,
+    minutes: Annotated[float, typer.Option(min=0.0, help="Practise this long against the bot (MaskablePPO).")] = 0.0,
+    priors: Annotated[
+        bool, typer.Option("--priors/--no-priors", help="Show the network the game's own ratings of the actions.")
+    ] = True,
+    seed: Annotated[int, typer.Option(min=0, help="Of the network's first weights and its practice.")] = 1,
+) -> None:
+    """Train a network to choose as a bot chose in a run (`simulate --actions`), then let it practise."""
+    from lazaretto.cli.commands.clone import Wish, clone_run
+
+    clone_run(Wish(game, run, out, bot, players, minutes, priors, seed))
+
+
+@app.command()
+def baselines(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
+    ] = None,
+    hours: Annotated[float, typer.Option(min=0.0001, help="Time for everything.")] = 8.0,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="Folder for the table.")] = Path(
+        "baselines"
+    ),
+) -> None:
+    """Measure bots and learners against `regular`; the same command continues where it was stopped."""
+    from lazaretto.cli.commands.baselines import run_baselines
+
+    run_baselines(games or [], hours, out)
+
+
+@app.command()
 def bench(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
