@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Menu, Scene, Seat
+from lazaretto.core import Json, Menu, Scene, Seat, key
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import SQUARE_NAMES
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
 from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, listed
 from lazaretto.games.lockdown.data.orientations import PICTURES
 from lazaretto.games.lockdown.rules.scoring import totals, uncovered
-from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_piles
+from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_piles, hand_values, pile_values
 from lazaretto.games.lockdown.scene.family import TINTS, draw_box, draw_family, states
 from lazaretto.games.lockdown.scene.guide import draw_goals, draw_steps, draw_tips, draw_verbs
 from lazaretto.games.lockdown.scene.paths import point
@@ -43,12 +43,14 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_steps(scene, view)
     draw_sheet(scene, view, large, sheet)
     draw_family(scene, view, sheet)
-    draw_hand(scene, view, large)
+    scene.part("hand", hand_values(view, large), draw_hand, view, large)
     draw_goals(scene, sheet, now, large)
-    draw_piles(scene, view, large, sheet)
+    scene.part("piles", pile_values(view, large, sheet), draw_piles, view, large, sheet)
     for seat in range(len(view.sheets)):
         if seat != large:
-            draw_player(scene, view, Seat(seat), now[seat])
+            picture = NONE if view.round > ROUNDS else view.as_seen(seat)
+            values = (key(view.sheets[seat]), view.setup.side, now[seat], picture, view.done[seat])
+            scene.part(f"player-{seat + 1}", values, draw_player, view, Seat(seat), now[seat])
     draw_verbs(scene, view)
     point(scene, view, menu)
     draw_tips(scene, view)
@@ -75,19 +77,23 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
     giving = view.plan is not None and view.plan.step == MEMBER  # then the family is in focus
     look: dict[str, Json] = {"size": [EDGE + GUTTER, EDGE], "surface": "paper", "focus": not giving}
     scene.region("sheet", "board", seat=Seat(seat), title=title, about="Fill it: empty squares cost points.", **look)
+    side, filled = view.setup.side, sheet.filled()
+    scene.part("squares", (side, filled), draw_squares, side, filled)
+    fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
+    marks = (sheet.symbols, sheet.crossed, sheet.last)
+    scene.part("ink", (*marks, fresh), draw_ink, "sheet", "", sheet, fresh)
+    scene.part("abilities", (sheet.rotates, sheet.alternatives), draw_abilities, sheet)
+
+
+def draw_squares(scene: Scene, side: int, filled: int) -> None:
     scene.piece("grid", "sheet", [0, 0], "mini-grid", span=[EDGE, EDGE])
-    icons = ICON[view.setup.side]
-    filled = sheet.filled()
     for square in range(SQUARES):
-        name, icon = f"square-{SQUARE_NAMES[square]}", icons[square]
+        name, icon = f"square-{SQUARE_NAMES[square]}", ICON[side][square]
         if filled & BIT[square]:
             scene.piece(name, "sheet", xy(square), "spot")
         else:
-            label = about.square(view.setup.side, square)
+            label = about.square(side, square)
             scene.piece(name, "sheet", xy(square), ICON_SPRITES[icon], label, about=about.ICON_ABOUT[icon])
-    fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
-    draw_ink(scene, "sheet", "", sheet, fresh)
-    draw_abilities(scene, sheet)
 
 
 def draw_abilities(scene: Scene, sheet: Sheet) -> None:

@@ -28,6 +28,12 @@ def market_name(view: View) -> str:
     return f"market-{TABLES.market[view.market].id}"
 
 
+def hand_values(view: View, large: int) -> tuple[object, ...]:
+    """All that the hand is drawn from."""
+    plan = None if view.plan is None else (view.plan.hand, view.plan.card, view.plan.symbol)
+    return (view.market, view.left, shown(view, large), plan)
+
+
 def draw_hand(scene: Scene, view: View, large: int) -> None:
     """The shape as seen from the own side, or as it was turned; beside it the own cards of the round."""
     whose = "Shape and cards" if view.plan is not None else "Shape"
@@ -114,6 +120,12 @@ def draw_words(scene: Scene, name: str, on: str, at: list[float], words: str, wi
 
 MINI: Final = [0.32, 0.42]
 STEP: Final = 0.36
+
+
+def pile_values(view: View, large: int, sheet: Sheet) -> tuple[object, ...]:
+    """All that the piles are drawn from."""
+    hand = () if view.plan is None else view.plan.hand
+    return (large, view.seat, hand, sheet.pile, sheet.discard, sheet.used)
 
 
 def draw_piles(scene: Scene, view: View, large: int, sheet: Sheet) -> None:

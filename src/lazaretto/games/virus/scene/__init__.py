@@ -21,15 +21,18 @@ from lazaretto.games.virus.scene.laying import ghost
 from lazaretto.games.virus.scene.map import draw_map
 from lazaretto.games.virus.scene.moments import draw_moment
 from lazaretto.games.virus.scene.panels import (
+    display_values,
     draw_bosses,
     draw_display,
     draw_player,
     draw_shot,
     draw_skills,
     draw_stock,
+    player_values,
+    stock_values,
 )
 from lazaretto.games.virus.scene.paths import carried, covered, lies, path, weight
-from lazaretto.games.virus.scene.supply import draw_box, draw_choice, draw_clues
+from lazaretto.games.virus.scene.supply import box_values, draw_box, draw_choice, draw_clues
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
 from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
@@ -54,13 +57,13 @@ def draw(view: View, menu: Menu) -> Scene:
         draw_fight(scene, view)
     draw_throws(scene, view)
     if seat < len(view.lab.heroes):
-        draw_stock(scene, view, seat)
-        draw_display(scene, view, seat)
+        scene.part("stock", stock_values(view, seat), draw_stock, view, seat)
+        scene.part("display", display_values(view, seat), draw_display, view, seat)
         if not fight:
             draw_shot(scene, view, seat)
     draw_side(scene, view, asked)
     for other in range(len(view.lab.heroes)):
-        draw_player(scene, view, Seat(other))
+        scene.part(f"player-{other + 1}", player_values(view, Seat(other)), draw_player, view, Seat(other))
     draw_verbs(scene, view, menu)
     point_all(scene, view, menu, fight)
     draw_moment(scene, view)
@@ -80,7 +83,7 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
     if seat is not None and seat < len(lab.heroes):
         draw_noise_calls(scene, view, seat)
     draw_clues(scene, view)
-    draw_box(scene, view, shown)
+    scene.part("box", (*box_values(lab), shown), draw_box, view, shown)
 
 
 def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
