@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import SequenceMatcher
+from itertools import compress
+from operator import is_not
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -24,10 +26,11 @@ Json = Any  # anything json.dumps accepts; the wire types check it at the bounda
 class Part:
     """Regions and pieces that follow from some values alone. They are never changed: scenes share them."""
 
-    __slots__ = ("__weakref__", "name", "pieces", "regions")
+    __slots__ = ("__weakref__", "name", "parts", "pieces", "regions")
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.parts: list[Part] = []  # of which it is made, held as long as it is
         self.regions: dict[str, dict[str, Json]] = {}
         self.pieces: dict[str, dict[str, Json]] = {}
 
@@ -58,21 +61,23 @@ class Scene:
         It must depend on nothing but ``values``, which can be hashed (``key`` helps), and the name, which no other part
         of this scene has. It may draw only regions and pieces.
         """
-        if self._part is not None:  # a part of a part
-            draw(self, *given)
-            return
-        known = (draw, name, values)
+        known, outer = (draw, name, values), self._part
         found = PARTS.get(known)
         if found is None:
             found = self._part = Part(name)
             try:
                 draw(self, *given)
             finally:
-                self._part = None
+                self._part = outer
             PARTS[known] = found
         else:
             self.add(found)
-        self.parts.append(found)
+        if outer is None:
+            self.parts.append(found)
+        else:
+            outer.parts.append(found)
+            outer.regions.update(found.regions)
+            outer.pieces.update(found.pieces)
 
     def add(self, part: Part) -> None:
         """Put a part that was drawn before into this scene."""
@@ -287,22 +292,24 @@ def out_of_order(was: list[str], now: list[str]) -> bool:
 
 
 def changes(was: dict[str, Json], now: dict[str, Json]) -> dict[str, Json]:
-    if was == now:  # most often
-        return {}
+    """What is the same object in both is skipped at once."""
     out: dict[str, Json] = {}
-    for name, thing in now.items():
-        before = was.get(name)
-        if before is thing:
-            continue
+    added = 0
+    for name in list(compress(now, map(is_not, now.values(), map(was.get, now)))):
+        before, thing = was.get(name), now[name]
         if before is None:
             out[name] = thing
+            added += 1
         elif before != thing:
-            delta = {key: value for key, value in thing.items() if before.get(key) != value}
-            for key in before:
-                if key not in thing:
-                    delta[key] = None
-            out[name] = delta
-    for name in was:
-        if name not in now:
-            out[name] = None
+            out[name] = change(before, thing)
+    if len(was) + added != len(now):
+        out.update([(name, None) for name in was if name not in now])
     return out
+
+
+def change(before: dict[str, Json], thing: dict[str, Json]) -> dict[str, Json]:
+    delta = {key: value for key, value in thing.items() if before.get(key) != value}
+    for key in before:
+        if key not in thing:
+            delta[key] = None
+    return delta

@@ -39,7 +39,8 @@ def draw(view: View, menu: Menu) -> Scene:
     sheets = [view.sheet(seat) for seat in range(len(view.sheets))]  # as far as the viewer knows them
     now = totals(sheets, view.setup)
     sheet = sheets[large]
-    draw_bar(scene, view, sheet, now[large])
+    viruses = uncovered(sheet, view.setup.side) if view.setup.advanced else NONE
+    scene.part("bar", (view.round, now[large], viruses), draw_bar, view, viruses, now[large])
     draw_steps(scene, view)
     draw_sheet(scene, view, large, sheet)
     draw_family(scene, view, sheet)
@@ -60,7 +61,7 @@ def draw(view: View, menu: Menu) -> Scene:
 # ---- the bar and the sheet -----------------------------------------------------------------------
 
 
-def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
+def draw_bar(scene: Scene, view: View, viruses: int, now: int) -> None:
     """Chips; what is read aloud says all of it."""
     scene.region("bar", "meters")
     words = about.rounds_left(view.round)
@@ -68,7 +69,7 @@ def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
     label = f"{many(now, 'point')} if the game ended now"
     scene.piece("now", "bar", 1, "", label, text=f"Now {figure(now)}", help="L-060", about=about.NOW)
     if view.setup.advanced:
-        viruses, more = uncovered(sheet, view.setup.side), {"help": "L-071", "about": about.VIRUSES}
+        more = {"help": "L-071", "about": about.VIRUSES}
         scene.piece("viruses", "bar", 2, "virus", f"Uncovered viruses: {viruses}", count=viruses, **more)
 
 
@@ -80,8 +81,7 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
     side, filled = view.setup.side, sheet.filled()
     scene.part("squares", (side, filled), draw_squares, side, filled)
     fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
-    marks = (sheet.symbols, sheet.crossed, sheet.last)
-    scene.part("ink", (*marks, fresh), draw_ink, "sheet", "", sheet, fresh)
+    draw_ink(scene, "sheet", "", sheet, fresh)
     scene.part("abilities", (sheet.rotates, sheet.alternatives), draw_abilities, sheet)
 
 
@@ -117,12 +117,20 @@ def circle(circles: tuple[int, int], place: int) -> str:
 def draw_ink(scene: Scene, region: str, prefix: str, sheet: Sheet, fresh: str) -> None:
     """Symbols and crosses; on the sheets of other seats they are decoration."""
     for symbol in range(len(SYMBOLS)):
-        for square in listed(sheet.symbols[symbol]):
+        squares, last = sheet.symbols[symbol], sheet.symbols[symbol] & sheet.last
+        if squares:
             mark = (f"ink-{SYMBOLS[symbol]}", text.symbol(symbol), about.INK)
-            draw_mark(scene, region, f"{prefix}ink", square, mark, fresh if sheet.last & BIT[square] else "")
-    for square in listed(sheet.crossed):
-        mark = ("crossed", "crossed out", about.CROSSED)
-        draw_mark(scene, region, f"{prefix}cross", square, mark, fresh if sheet.last & BIT[square] else "")
+            values, given = (squares, last, fresh if last else ""), (region, f"{prefix}ink", squares, last, mark, fresh)
+            scene.part(f"{prefix}ink-{symbol}", values, draw_marks, *given)
+    mark = ("crossed", "crossed out", about.CROSSED)
+    draw_marks(scene, region, f"{prefix}cross", sheet.crossed, sheet.crossed & sheet.last, mark, fresh)
+
+
+def draw_marks(
+    scene: Scene, region: str, kind: str, squares: int, last: int, mark: tuple[str, str, str], fresh: str
+) -> None:
+    for square in listed(squares):
+        draw_mark(scene, region, kind, square, mark, fresh if last & BIT[square] else "")
 
 
 def draw_mark(scene: Scene, region: str, kind: str, square: int, mark: tuple[str, str, str], recent: str) -> None:
@@ -157,10 +165,11 @@ def draw_player(scene: Scene, view: View, seat: Seat, now: int) -> None:
     draw_ink(scene, region, f"{region}-", sheet, "last")
     draw_seen(scene, view, region, seat)
     for number in range(len(MEMBER_IDS)):
-        draw_boxes(scene, region, sheet, number)
-    draw_circles(scene, region, sheet)
-    draw_row_of_cards(scene, region, "played", sheet.used, 8.98)
-    draw_row_of_cards(scene, region, "coming back", sheet.discard, 9.44)
+        scene.part(f"{region}-{number}", (sheet.boxes[number],), draw_boxes, region, sheet, number)
+    scene.part(f"{region}-circles", (sheet.rotates, sheet.alternatives), draw_circles, region, sheet)
+    scene.part(f"{region}-played", (sheet.used,), draw_row_of_cards, region, "played", sheet.used, 8.98)
+    back = (region, "coming back", sheet.discard, 9.44)
+    scene.part(f"{region}-back", (sheet.discard,), draw_row_of_cards, *back)
 
 
 def draw_seen(scene: Scene, view: View, region: str, seat: Seat) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from lazaretto.core import Action, Json, Menu, Refusal, Scene
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import DRAW, NOBODY, SQUARE_NAMES, TAKE, Assign, Cross, Draw, Play, Take, Turn
@@ -135,26 +137,34 @@ def point_at_picture(
 ) -> None:
     """By the first square of the picture in reading order. One that lies outside with it is not shown at all."""
     assert view.plan is not None
-    shape = PICTURES[picture]
-    column, row = square % EDGE, square // EDGE
-    inside = [(row + r) * EDGE + column + c for r, c in shape if row + r < EDGE and column + c < EDGE]
-    first = column + shape[0][1]
-    if first >= EDGE:
+    first, covers = place_names(picture, square)
+    if first == NONE:
         return
     symbol = view.plan.symbol
     note = "; ".join([part for part in (cost, *gains(view, picture, square)) if part]) if refusal is None else ""
     scene.point(
         action,
         refusal,
-        top(scene, row * EDGE + first),
+        top(scene, first),
         say=say,
-        covers=[f"square-{SQUARE_NAMES[each]}" for each in inside],
+        covers=list(covers),
         ghost=f"ghost-{SYMBOLS[symbol]}",
         tint=TINTS[symbol],
         **({"note": note} if note else {}),
         **({"carry": market_name(view)} if picture == view.as_seen(view.seat) else {}),
         **more,
     )
+
+
+@cache
+def place_names(picture: int, square: int) -> tuple[int, tuple[str, ...]]:
+    """The first square of a picture in reading order, NONE if that is outside, and the names of all inside."""
+    shape = PICTURES[picture]
+    column, row = square % EDGE, square // EDGE
+    inside = [(row + r) * EDGE + column + c for r, c in shape if row + r < EDGE and column + c < EDGE]
+    first = column + shape[0][1]
+    names = tuple([f"square-{SQUARE_NAMES[each]}" for each in inside])
+    return (row * EDGE + first if first < EDGE else NONE), names
 
 
 def gains(view: View, picture: int, square: int) -> list[str]:
