@@ -72,6 +72,9 @@ class Desk:
     def show(self, moments: Moments) -> dict[Seat | None, Change | None]:
         return {viewer: screen.show(moments) for viewer, screen in self.screens.items()}
 
+    def written(self, changes: dict[Seat | None, Change | None]) -> list[bytes]:
+        return list(self.write(changes))
+
     def write(self, changes: dict[Seat | None, Change | None]) -> Iterator[bytes]:
         public = changes.get(None)
         for viewer, change in changes.items():
@@ -127,14 +130,10 @@ def parts(game: Game[Any, Any]) -> None:
     number = size = 0
     for one in played:
         desk = Desk(game, one.seed)
-        for name, count in list(meter.spent.items()):
-            meter.spent[name], meter.calls[name] = count, meter.calls[name]
-        before = dict(meter.spent), dict(meter.calls)
-        meter.spent, meter.calls = dict(before[0]), dict(before[1])
         send, show, write = [
             meter.over(what, work)
-            for what, work in (("apply", desk.send), ("show", desk.show), ("write", lambda c: list(desk.write(c))))
-        ]  # noqa: E501
+            for what, work in (("apply", desk.send), ("show", desk.show), ("write", desk.written))
+        ]
         for seat, text in one.inputs:
             sent = write(show(send(seat, text)))
             size += sum([len(data) for data in sent])
@@ -145,7 +144,7 @@ def parts(game: Game[Any, Any]) -> None:
             f"{name} {1e6 * took / number:.0f} ({meter.calls[name] / number:.1f}x)"
             for name, took in sorted(meter.spent.items(), key=lambda x: -x[1])
         ]
-    )  # noqa: E501
+    )
     print(f"{game.info.slug}: {1e6 * total / number:.0f} us a move, {size / number:.0f} bytes: {words}")
 
 

@@ -97,7 +97,7 @@ class Screen(Generic[S, V]):
         """
         if self.match.open or self.match.lesson is not None:
             return False
-        return all([not moment.said[self.place] and moment.views[self.place] == self.view for moment in moments])
+        return all([not moment.said[self.place] and moment.views[self.place] is self.view for moment in moments])
 
     def pictures(self, moments: list[Moment[S, V]], menu: bool = True) -> list[Frame]:
         """Draw the moments and their differences."""

@@ -27,13 +27,15 @@ def draw(view: View, menu: Menu) -> Scene:
     large = view.seat if view.seat != NONE else max(state.turn, 0)
     clinic = state.clinics[large]
     scene = Scene(*prompt(view))
-    boards.draw_bar(scene, state, clinic)
+    scene.part("bar", boards.bar_values(state, clinic), boards.draw_bar, state, clinic)
     progress.draw_steps(scene, state, clinic)
     moving = state.phase == MOVEMENT and not clinic.ready
     plans = movement_plan.propose(state.setup, clinic) if moving and clinic.pending is None else {}
     asked = question(state, view.seat)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, lit_spaces(clinic, menu))
     scene.part("appointments", (key(state.market.rows),), boards.draw_appointments, state)
+    waiting = (len(state.market.rows), clinic.tokens.waiting, state.setup.expansions.women)
+    scene.part("pre-admissions", waiting, people.draw_pre_admissions, state, clinic)
     people.draw_people(scene, state, clinic, large, plans)
     seen = draw_side(scene, state, clinic, plans, asked)
     scene.part("house", (clinic.site.kinds,), floors.draw_outside_view, clinic)

@@ -50,6 +50,12 @@ MOST_PEOPLE: Final = 3 * IN_ROW
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
 
 
+def bar_values(state: Table, clinic: Clinic) -> tuple[object, ...]:
+    """All that the bar is drawn from."""
+    balance = (state.epidemic.survivors, dead(state)) if state.setup.mode == COVID else ()
+    return (state.round, balance, clinic.money, clinic.popularity, clinic.hours)
+
+
 def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     scene.region("bar", "meters")
     round_ = f"Round {text.ROMAN[state.round - 1]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene
 from lazaretto.games.lockdown import text
@@ -141,7 +141,7 @@ def point_at_picture(
     if first == NONE:
         return
     symbol = view.plan.symbol
-    note = "; ".join([part for part in (cost, *gains(view, picture, square)) if part]) if refusal is None else ""
+    note = "" if refusal is not None else noted(view, picture, square, cost)
     scene.point(
         action,
         refusal,
@@ -156,6 +156,12 @@ def point_at_picture(
     )
 
 
+def noted(view: View, picture: int, square: int, cost: str) -> str:
+    filled = view.sheets[view.seat].filled()
+    brings = gains(view.setup.side, view.setup.advanced, filled, picture, square)
+    return "; ".join([cost, *brings] if cost else brings)
+
+
 @cache
 def place_names(picture: int, square: int) -> tuple[int, tuple[str, ...]]:
     """The first square of a picture in reading order, NONE if that is outside, and the names of all inside."""
@@ -167,10 +173,10 @@ def place_names(picture: int, square: int) -> tuple[int, tuple[str, ...]]:
     return (row * EDGE + first if first < EDGE else NONE), names
 
 
-def gains(view: View, picture: int, square: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def gains(side: int, advanced: bool, filled: int, picture: int, square: int) -> list[str]:
     """What a drawing brings at once: icons, full lines."""
-    squares, side = MASK[picture][square], view.setup.side
-    filled = view.sheets[view.seat].filled()
+    squares = MASK[picture][square]
     found = []
     for name, icons in (("Rotate circle", ROTATES), ("Alternative circle", ALTERNATIVES), ("Free Patch", PATCHES)):
         if squares & icons[side]:
@@ -178,7 +184,7 @@ def gains(view: View, picture: int, square: int) -> list[str]:
     lines = full_lines(filled | squares) - full_lines(filled)
     if lines:
         found.append(f"fills {'a line' if lines == 1 else f'{lines} lines'}")
-    if view.setup.advanced and squares & VIRUSES[side]:
+    if advanced and squares & VIRUSES[side]:
         found.append("covers a virus")
     return found
 

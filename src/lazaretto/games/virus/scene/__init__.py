@@ -50,7 +50,7 @@ def draw(view: View, menu: Menu) -> Scene:
     seat = Seat(0) if view.me is None else view.me
     asked = None if view.me is None else question(view.lab, view.me)
     fight = in_fight(view)
-    draw_bar(scene, view)
+    scene.part("bar", bar_values(view), draw_bar, view)
     draw_map(scene, view, menu)
     draw_steps(scene, view)
     if fight:
@@ -102,6 +102,16 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
             scene.point(action, refusal, say=text.action(view, action), **more)
     if fight and view.me is not None and view.lab.heroes[view.me].throw is None:
         point_tray(scene, view, menu)
+
+
+def bar_values(view: View) -> tuple[object, ...]:
+    """All that the bar is drawn from."""
+    lab, turn, variants = view.lab, view.lab.turn, view.lab.variants
+    words = (step_name(lab, turn.step), names.difficulty(lab), names.addons(lab), lab.setup.level)
+    step = names.lesson(lab) if variants.lesson.step else ""
+    task = names.task(lab) if variants.quest.kind else ""
+    event = names.event(lab, turn.event) if turn.event >= 0 else ""
+    return (turn.number, turn.event, event, view.role, words, step, task)
 
 
 def draw_bar(scene: Scene, view: View) -> None:

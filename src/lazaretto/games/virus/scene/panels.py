@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Scene, Seat, key
+from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus.data import (
     BOSSES,
     BULLET,
@@ -81,7 +81,15 @@ def draw_card(scene: Scene, lab: Lab, card: Card, place: int, label: str, more: 
 def stock_values(view: View, seat: Seat) -> tuple[object, ...]:
     """All that the own stock is drawn from."""
     hero = view.lab.heroes[seat]
-    return (seat == view.me, seat, hit_points(view.lab, hero), key(hero.stock), key(hero.body), view.plan.tray)
+    return (seat, seat == view.me, hit_points(view.lab, hero), *owned(hero), view.plan.tray)
+
+
+def owned(hero: Hero) -> tuple[object, ...]:
+    """Stock and wounds."""
+    stock, body = hero.stock, hero.body
+    cards = [*body.wounds, body.drawn] if body.drawn is not None else body.wounds
+    wounds = tuple([(wound.heart, wound.down, wound.deep, wound.infected, wound.morbo) for wound in cards])
+    return (stock.cubes, stock.reserve, tuple(stock.tokens), len(body.wounds), wounds)
 
 
 def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
@@ -209,8 +217,9 @@ def player_values(view: View, seat: Seat) -> tuple[object, ...]:
     lab = view.lab
     hero, quest = lab.heroes[seat], lab.variants.quest
     marks = (lab.escape.carrier == seat, quest.kind == CHILD and quest.guardian == seat, lab.turn.lead == seat)
-    own = (key(hero.stock), key(hero.body), key(hero.cards), key(hero.duel))
-    return (names.hero_status(lab, seat), hit_points(lab, hero), marks, own)
+    cards = (len(hero.cards.display), len(hero.cards.down), hero.cards.skills, hero.cards.majors)
+    duel = (hero.duel.strikes, hero.duel.shots, hero.duel.parries)
+    return (names.hero_status(lab, seat), hit_points(lab, hero), marks, owned(hero), cards, duel)
 
 
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Cell, Json, Scene, key
+from lazaretto.core import Cell, Json, Scene
 from lazaretto.games.virus.data import (
     COLORS,
     CORNER,
@@ -56,12 +56,15 @@ def room_values(view: View, place: Cell, planning: tuple[object, ...]) -> tuple[
         lab.escape.antidote == place,
     )
     people = (tuple(heroes), view.me, lab.escape.carrier) if heroes else ()
-    figures = tuple([(*figure_values(one), key(steps.master_of(lab, one.figure))) for one in creatures])
-    return (key(room), about.room(lab, room), things, people, figures, planning if creatures else ())
+    figures = tuple([figure_values(lab, one) for one in creatures])
+    card = (room.card, room.spin, room.open, room.trap, room.cubes, room.explored, room.searched, room.uses)
+    return (card, about.room(lab, room), things, people, figures, planning if creatures else ())
 
 
-def figure_values(one: Creature) -> tuple[object, ...]:
-    return (one.figure, one.boss, one.card, one.lying, one.foe & one.dodged, one.markers.damage)
+def figure_values(lab: Lab, one: Creature) -> tuple[object, ...]:
+    master = steps.master_of(lab, one.figure)
+    own = NOBODY if master is None else master.seat
+    return (one.figure, one.boss, one.card, one.lying, one.foe & one.dodged, one.markers.damage, own)
 
 
 def walk_values(lab: Lab) -> tuple[object, ...]:
