@@ -20,12 +20,13 @@ def main() -> None:
     parser.add_argument("after", type=Path)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=0.2, help="for each case in each round")
+    parser.add_argument("--only", help="a case, such as moves")
     chosen = parser.parse_args()
     command = [sys.executable, "-m", "benchmarks.our_games", str(chosen.seconds)]
     old = Peer([*command, "before"], str(chosen.before.resolve()))
     new = Peer([*command, "after"], str(chosen.after.resolve()))
     rounds: dict[tuple[str, str], list[float]] = {
-        case[1:]: [] for case in new.cases if ("before", *case[1:]) in old.cases
+        case[1:]: [] for case in new.cases if ("before", *case[1:]) in old.cases and chosen.only in (None, case[2])
     }
     for number in range(chosen.rounds):
         print(f"round {number + 1} of {chosen.rounds} ...", file=sys.stderr)

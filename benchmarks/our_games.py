@@ -1,4 +1,4 @@
-"""Our own games, in whatever build of the package is found: playouts, copies, views and scenes."""
+"""Our own games, in whatever build of the package is found: playouts, copies, views, scenes, and moves at a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from benchmarks.clock import Case, serve
+from benchmarks.table_moves import moves, recorded
 
 from lazaretto import games
 from lazaretto.core import Game, Options, Seat, State, playouts
@@ -44,6 +45,7 @@ def main() -> None:
             Case(sys.argv[2], slug, "copies", partial(copies, places)),
             Case(sys.argv[2], slug, "views", partial(look, game, places)),
             Case(sys.argv[2], slug, "scenes", partial(draw, game, places)),
+            Case(sys.argv[2], slug, "moves", partial(moves, game, recorded(game))),
         ]
     serve(cases)
 

@@ -384,6 +384,20 @@ class PromisesTwoCards(Toy):
         return scene
 
 
+class KeepsOldPictures(Toy):
+    """A part is drawn from more than its values."""
+
+    def scene(self, view: Seen, menu: Menu) -> Scene:
+        scene = super().scene(view, menu)
+        scene.part("count", (), draw_count, len(view.my_hand))
+        return scene
+
+
+def draw_count(scene: Scene, count: int) -> None:
+    scene.region("count", "meters")
+    scene.piece("cards", "count", 0, "", f"{count} cards")
+
+
 class DealsByTheWeather(Toy):
     """Keeps a counter outside the state, so that a replay differs."""
 
@@ -436,6 +450,7 @@ WRONG: Final[dict[str, list[Game[Deal, Seen]]]] = {
     "seats_not_asked_cannot_act": [LetsOthersAct(info()), AsksInAnyOrder(info())],
     "determinizations_vary": [GuessesTheTruth(info())],
     "determinizations_look_the_same": [GuessesNonsense(info()), GuessesTheChance(info())],
+    "parts_follow_from_their_values": [KeepsOldPictures(info())],
     "scenes_draw": [ForgetsAPath(info()), PointsAtNothing(info()), PromisesTwoCards(info())],
     "records_replay": [DealsByTheWeather(info())],
     "states_and_views_survive_json": [ForgetsAClass(info(classes=(Deal,)))],

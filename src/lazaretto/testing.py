@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from lazaretto.core import (
@@ -28,6 +28,7 @@ from lazaretto.core import (
     Refusal,
     Rng,
     Run,
+    Scene,
     Seat,
     State,
     from_json,
@@ -38,8 +39,10 @@ from lazaretto.core import (
     to_json,
     write_run,
 )
+from lazaretto.core.scene import afresh
 
 AnyGame = Game[Any, Any]
+IN_A_ROW: Final = 6  # moments whose scenes are compared step by step
 REFUSALS_ASKED: Final = 40  # actions of the catalogue that are tried at one moment
 MOST_SETUPS: Final = 100  # pairs of an option and a number of seats; with more, options take turns
 TRIED: Final = 4  # a slightly better player takes the best of this number of random actions
@@ -428,6 +431,20 @@ def scenes_draw(game: AnyGame, options: Options, seed: int) -> None:
             check_places(data)
 
 
+def parts_follow_from_their_values(game: AnyGame, options: Options, seed: int) -> None:
+    """Step by step: a scene made of parts that were drawn before is the one that is drawn afresh, for every viewer."""
+    length = len(inputs(game, options.seats, tuple(sorted(options.words.items())), seed))
+    first = seeded(seed, 9).below(max(1, length))
+    shown: list[Scene] = []  # their parts are used again as long as they are shown
+    for moment in moments(game, options, seed):
+        if first <= moment.number < first + IN_A_ROW:
+            for seat in watchers(game, moment.state):
+                view, menu = game.view(moment.state, seat), game.menu(moment.state, seat)
+                shown.append(game.scene(view, menu))
+                anew = afresh(partial(game.scene, view, menu)).data()
+                need(shown[-1].data() == anew, f"{who(seat)} sees a part that depends on more than its values")
+
+
 def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]]) -> None:
     every = {(path["do"], *path.get("next", [])) for path in data["paths"]}
     need(len(every) == len(data["paths"]), "an action is offered twice in a scene")
@@ -565,6 +582,7 @@ PROPERTIES: Final[tuple[Property, ...]] = (
     determinizations_vary,
     two_worlds_look_the_same,
     scenes_draw,
+    parts_follow_from_their_values,
 )
 
 

@@ -75,7 +75,7 @@ from lazaretto.core.scene import Json, Scene, difference, keep_names
 from lazaretto.core.state import EventLog, State
 from lazaretto.core.struct import struct
 from lazaretto.core.tutorial import LEARNER, Lesson, lesson_of, lessons_of
-from lazaretto.core.values import Mutable, Value, from_json, plain, to_json
+from lazaretto.core.values import Mutable, Value, from_json, key, plain, to_json
 
 __all__ = [
     "CLOCK",
@@ -165,6 +165,7 @@ __all__ = [
     "from_json",
     "i64",
     "keep_names",
+    "key",
     "lesson_of",
     "lessons_of",
     "plain",

@@ -7,20 +7,41 @@ that fills the screen. ``docs/build/scenes.md`` lists the fields.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import SequenceMatcher
-from typing import Any
+from itertools import compress
+from operator import is_not
+from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.ledger import Refusal
+from lazaretto.core.mypyc_compat import mypyc_attr
 
 Json = Any  # anything json.dumps accepts; the wire types check it at the boundary
+
+
+@mypyc_attr(native_class=False)
+class Part:
+    """Regions and pieces that follow from some values alone. They are never changed: scenes share them."""
+
+    __slots__ = ("__weakref__", "name", "parts", "pieces", "regions")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.parts: list[Part] = []  # of which it is made, held as long as it is
+        self.regions: dict[str, dict[str, Json]] = {}
+        self.pieces: dict[str, dict[str, Json]] = {}
+
+
+PARTS: Final[WeakValueDictionary[Any, Part]] = WeakValueDictionary()  # by what they were drawn from, while one is shown
 
 
 class Scene:
     """A scene under construction."""
 
-    __slots__ = ("hint", "moment", "paths", "pieces", "prompt", "regions", "tips", "verbs")
+    __slots__ = ("_part", "hint", "moment", "parts", "paths", "pieces", "prompt", "regions", "tips", "verbs")
 
     def __init__(self, prompt: str = "", hint: str = "") -> None:
         self.prompt = prompt
@@ -31,6 +52,41 @@ class Scene:
         self.verbs: list[dict[str, Json]] = []
         self.tips: list[dict[str, Json]] = []
         self.moment: dict[str, Json] | None = None
+        self.parts: list[Part] = []  # whoever shows this scene holds them, so that the next one is drawn faster
+        self._part: Part | None = None  # the one that is being drawn
+
+    def part(self, name: str, values: tuple[Any, ...], draw: Callable[..., None], *given: Any) -> None:
+        """Draw a part of the scene with ``draw(scene, *given)``, or take it from the last scene that had it.
+
+        It must depend on nothing but ``values``, which can be hashed (``key`` helps), and the name, which no other part
+        of this scene has. It may draw only regions and pieces.
+        """
+        known, outer = (draw, name, values), self._part
+        found = PARTS.get(known)
+        if found is None:
+            found = self._part = Part(name)
+            try:
+                draw(self, *given)
+            finally:
+                self._part = outer
+            PARTS[known] = found
+        else:
+            self.add(found)
+        if outer is None:
+            self.parts.append(found)
+        else:
+            outer.parts.append(found)
+            outer.regions.update(found.regions)
+            outer.pieces.update(found.pieces)
+
+    def add(self, part: Part) -> None:
+        """Put a part that was drawn before into this scene."""
+        if part.regions:
+            self.regions.update(part.regions)
+        count = len(self.pieces) + len(part.pieces)
+        self.pieces.update(part.pieces)
+        if len(self.pieces) != count:
+            raise BrokenInvariant(f"something in the part {part.name} is drawn twice")
 
     def region(self, name: str, kind: str, seat: Seat | None = None, title: str = "", **more: Json) -> None:
         region: dict[str, Json] = {"kind": kind}
@@ -40,11 +96,16 @@ class Scene:
             region["seat"] = seat + 1
         region.update(more)
         self.regions[name] = region
+        if self._part is not None:
+            self._part.regions[name] = region
 
-    def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> None:
-        """Put a piece into a region or onto another piece; a name ending in ``*`` is for interchangeable pieces."""
+    def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> str:
+        """Put a piece into a region or onto another piece; a name ending in ``*`` is for interchangeable pieces.
+
+        Returns the name it has in this scene.
+        """
         if name.endswith("*"):
-            name = f"{name}{len(self.pieces)}"
+            name = self.numbered(name)
         if name in self.pieces or (region not in self.regions and region not in self.pieces):
             raise BrokenInvariant(f"the piece {name} in {region} is drawn twice, or {region} does not exist")
         piece: dict[str, Json] = {"in": region, "at": at, "sprite": sprite}
@@ -54,6 +115,14 @@ class Scene:
             more["seat"] += 1
         piece.update(more)
         self.pieces[name] = piece
+        if self._part is not None:
+            self._part.pieces[name] = piece
+        return name
+
+    def numbered(self, name: str) -> str:
+        """A name for an interchangeable piece that no other piece of this scene has; ``keep_names`` replaces it."""
+        part = self._part
+        return f"{name}{len(self.pieces)}" if part is None else f"{name}{len(part.pieces)}.{part.name}"
 
     def point(self, action: Action, refusal: Refusal | None, *path: str, say: str = "", **more: Json) -> None:
         """Offer an action: the names to tap in order, or a button if there are none. With a refusal it is grey.
@@ -100,6 +169,17 @@ class Scene:
         return data
 
 
+def afresh(draw: Callable[[], Scene]) -> Scene:
+    """Draw all of a scene, whatever was drawn before: the tests compare both ways."""
+    held = list(PARTS.items())
+    PARTS.clear()
+    try:
+        return draw()
+    finally:
+        PARTS.clear()
+        PARTS.update(held)
+
+
 # ---- stable names -------------------------------------------------------------------------------
 
 
@@ -134,6 +214,9 @@ def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, 
         news = new_rows.get(region, [])
         before = [look(name, was[name]) for name in olds]
         after = [look(name, now[name]) for name in news]
+        if before == after:  # most often
+            names.update(zip(news, olds, strict=True))
+            continue
         kept: set[int] = set()
         for i, j, size in SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks():
             for step in range(size):
@@ -163,18 +246,21 @@ def number(name: str) -> int:
 
 
 def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
-    scene["pieces"] = {names.get(name, name): piece for name, piece in scene["pieces"].items()}
-    for piece in scene["pieces"].values():
-        piece["in"] = names.get(piece["in"], piece["in"])
+    """Pieces and regions may belong to several scenes: those that change are replaced."""
+    pieces: dict[str, Json] = {}
+    for name, piece in scene["pieces"].items():
+        on = names.get(piece["in"])
+        pieces[names.get(name, name)] = piece if on is None else {**piece, "in": on}
+    scene["pieces"] = pieces
     for path in scene["paths"]:
         path["path"] = [names.get(name, name) for name in path["path"]]
         if "covers" in path:
             path["covers"] = [names.get(name, name) for name in path["covers"]]
         if "carry" in path:
             path["carry"] = names.get(path["carry"], path["carry"])
-    for region in scene["regions"].values():
-        if "center" in region:
-            region["center"] = names.get(region["center"], region["center"])
+    for name, region in scene["regions"].items():
+        if region.get("center") in names:
+            scene["regions"][name] = {**region, "center": names[region["center"]]}
     for tip in scene.get("tips", []):
         tip["at"] = names.get(tip["at"], tip["at"])
 
@@ -207,20 +293,24 @@ def out_of_order(was: list[str], now: list[str]) -> bool:
 
 
 def changes(was: dict[str, Json], now: dict[str, Json]) -> dict[str, Json]:
-    if was == now:  # most often
-        return {}
+    """What is the same object in both is skipped at once."""
     out: dict[str, Json] = {}
-    for name, thing in now.items():
-        before = was.get(name)
+    added = 0
+    for name in list(compress(now, map(is_not, now.values(), map(was.get, now)))):
+        before, thing = was.get(name), now[name]
         if before is None:
             out[name] = thing
+            added += 1
         elif before != thing:
-            delta = {key: value for key, value in thing.items() if before.get(key) != value}
-            for key in before:
-                if key not in thing:
-                    delta[key] = None
-            out[name] = delta
-    for name in was:
-        if name not in now:
-            out[name] = None
+            out[name] = change(before, thing)
+    if len(was) + added != len(now):
+        out.update([(name, None) for name in was if name not in now])
     return out
+
+
+def change(before: dict[str, Json], thing: dict[str, Json]) -> dict[str, Json]:
+    delta = {key: value for key, value in thing.items() if before.get(key) != value}
+    for key in before:
+        if key not in thing:
+            delta[key] = None
+    return delta

@@ -63,6 +63,19 @@ def contents(thing: object) -> list[Any]:
     return [getattr(thing, name) for name in names(type(thing))]
 
 
+def key(thing: Any) -> Any:
+    """What equal values have in common, for dictionaries."""
+    if thing is None or isinstance(thing, (int, str)):
+        return thing
+    if isinstance(thing, (list, tuple)):
+        return tuple([key(x) for x in thing])
+    if isinstance(thing, Value):
+        return (type(thing), *[key(getattr(thing, name)) for name in names(type(thing))])
+    if isinstance(thing, dict):
+        return tuple([(key(one), key(x)) for one, x in thing.items()])
+    return thing
+
+
 def to_json(thing: Any) -> Any:
     """The stable JSON form, from which ``from_json`` builds an equal value."""
     if thing is None or isinstance(thing, (int, str, float)):

@@ -258,7 +258,7 @@ class Match(Generic[S, V]):
             return -1
         bits = 0
         for i, before in enumerate(self.last_views):
-            if any([moment.said[i] or moment.views[i] != before for moment in moments]):
+            if any([moment.said[i] or moment.views[i] is not before for moment in moments]):
                 bits |= 1 << i
         self.last_views = moments[-1].views
         return bits
@@ -334,6 +334,8 @@ class Match(Generic[S, V]):
             else:
                 told = [(game.say(views[i], event), getattr(event, "seat", -1) + 1) for event in events]
                 lines = [Said(sentence, seat) for sentence, seat in told if sentence]
+            if not lines and self.last_views:  # who has read something looks anyway
+                views[i] = unchanged(self.last_views[i], views[i])
             said.append(lines)
             self.add_lines(i, lines)
         return Moment(state, views, said)
@@ -453,6 +455,11 @@ class Match(Generic[S, V]):
     def ranges(self) -> tuple[tuple[int, int], ...]:
         """The numbers of the lines that were not undone."""
         return self.head.then(self.inputs, self.places).ranges
+
+
+def unchanged(before: V, now: V) -> V:
+    """The same object as before if nothing changed for a viewer, so that this is found out once."""
+    return before if before == now else now
 
 
 def visible(emitted: list[Emitted], viewer: Seat | None) -> list[Event]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -33,7 +32,7 @@ class Connection:
         self.viewer = viewer
         self.limits = limits
         self.allowances = allowances  # of its browser and address
-        self.outbox: deque[str] = deque()
+        self.outbox: list[str] = []
         self.waiting = 0  # characters in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
         self.reader: asyncio.Task[None] | None = None  # waits for a message: only then may it be cancelled
@@ -60,14 +59,18 @@ class Connection:
     async def write(self, send: Send) -> None:
         while True:
             while self.outbox:
-                text = self.outbox.popleft()
-                self.waiting -= len(text)
-                await send({"type": "websocket.send", "text": text, "bytes": None})
+                await send({"type": "websocket.send", "text": self.next(), "bytes": None})
             if self.over:
                 await send({"type": "websocket.close", "code": self.over, "reason": ""})
                 return
             self.writer = asyncio.get_running_loop().create_future()
             await self.writer
+
+    def next(self) -> str:
+        """The next message; who waits for a player's move holds none of them."""
+        text = self.outbox.pop(0)
+        self.waiting -= len(text)
+        return text
 
     def send(self, message: wire.ToClient) -> None:
         if isinstance(message, wire.Error):

@@ -78,6 +78,7 @@ class Guard:
         token = token_in(received.get(b"cookie", b"").decode("latin-1"))
         fresh = "" if token else secrets.token_urlsafe(24)
         scope.setdefault("state", {})["browser"] = fingerprint(token or fresh)
+        del received  # a socket stays for hours
         if scope["type"] == ScopeType.WEBSOCKET:
             await self.app(scope, receive, send)
             return

@@ -7,7 +7,7 @@ table, ``scene/progress.py`` the round and the goal; ``scene/pointing.py`` says 
 
 from __future__ import annotations
 
-from lazaretto.core import Menu, Scene
+from lazaretto.core import Menu, Scene, key
 from lazaretto.games.clinic.actions import Put, Send, Shamble, Treat
 from lazaretto.games.clinic.data.grid import SPACES
 from lazaretto.games.clinic.rules import movement_plan, question
@@ -27,19 +27,21 @@ def draw(view: View, menu: Menu) -> Scene:
     large = view.seat if view.seat != NONE else max(state.turn, 0)
     clinic = state.clinics[large]
     scene = Scene(*prompt(view))
-    boards.draw_bar(scene, state, clinic)
+    scene.part("bar", boards.bar_values(state, clinic), boards.draw_bar, state, clinic)
     progress.draw_steps(scene, state, clinic)
     moving = state.phase == MOVEMENT and not clinic.ready
     plans = movement_plan.propose(state.setup, clinic) if moving and clinic.pending is None else {}
     asked = question(state, view.seat)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, lit_spaces(clinic, menu))
-    boards.draw_appointments(scene, state)
+    scene.part("appointments", (key(state.market.rows),), boards.draw_appointments, state)
+    waiting = (len(state.market.rows), clinic.tokens.waiting, state.setup.expansions.women)
+    scene.part("pre-admissions", waiting, people.draw_pre_admissions, state, clinic)
     people.draw_people(scene, state, clinic, large, plans)
     seen = draw_side(scene, state, clinic, plans, asked)
-    floors.draw_outside_view(scene, clinic)
+    scene.part("house", (clinic.site.kinds,), floors.draw_outside_view, clinic)
     for seat in range(len(state.clinics)):
         if seat != large:
-            boards.draw_player(scene, state, seat)
+            scene.part(f"player-{seat + 1}", boards.player_values(state, seat), boards.draw_player, state, seat)
     pointing.point_all(scene, view, clinic, menu)
     verbs.draw_verbs(scene, state, clinic)
     tips.draw_tips(scene, view, clinic, seen)
@@ -53,8 +55,9 @@ def draw_side(
     together = state.setup.mode != COMPETITIVE
     if together:
         progress.draw_goals(scene, state)
-    boards.draw_university(scene, state, isinstance(asked, Hiring))
-    boards.draw_sale(scene, state, isinstance(asked, Building))
+    hiring, building = isinstance(asked, Hiring), isinstance(asked, Building)
+    scene.part("university", (*boards.staff_values(state), hiring), boards.draw_university, state, hiring)
+    scene.part("sale", (*boards.sale_values(state), building), boards.draw_sale, state, building)
     boards.draw_bonus(scene, state)
     boards.draw_purchase(scene, state, clinic)
     seen = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Scene, Seat
+from lazaretto.core import Json, Scene, Seat, key
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
     ELEMENT_NAMES,
@@ -48,6 +48,12 @@ NUMBER: Final[dict[str, Json]] = {"font": 0.4, "align": "start"}
 IN_ROW: Final = 7  # people in another clinic's picture
 MOST_PEOPLE: Final = 3 * IN_ROW
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
+
+
+def bar_values(state: Table, clinic: Clinic) -> tuple[object, ...]:
+    """All that the bar is drawn from."""
+    balance = (state.epidemic.survivors, dead(state)) if state.setup.mode == COVID else ()
+    return (state.round, balance, clinic.money, clinic.popularity, clinic.hours)
 
 
 def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
@@ -96,6 +102,13 @@ def in_a_drawer(needed: bool) -> dict[str, Json]:
     return {"place": "market"} if needed else {"place": "drawer", "of": "floor-0"}
 
 
+def staff_values(state: Table) -> tuple[object, ...]:
+    """All that the University is drawn from."""
+    market = state.market
+    helpers = (market.nurses, market.orderlies, market.guards)
+    return (tuple(market.university), helpers, state.setup.expansions.guards)
+
+
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
     look: dict[str, Json] = {"unit": 50, "about": about.UNIVERSITY, **in_a_drawer(needed)}
     scene.region("university", "shelf", title="University", hint="staff to hire", **look)
@@ -124,6 +137,12 @@ def draw_offer(scene: Scene, name: str, sprite: str, price: str) -> None:
     """Who it is, and the price below."""
     scene.piece(f"{name}-art", name, [0.04, 0], sprite, span=[0.76, 1])
     scene.piece(f"{name}-price", name, [0, 1.03], "", text=price, span=[0.84, 0.3], font=0.26)
+
+
+def sale_values(state: Table) -> tuple[object, ...]:
+    """All that the sale is drawn from."""
+    market = state.market
+    return (key(state.setup.expansions), len(market.rows), tuple(market.stock), tuple(market.on_sale))
 
 
 def draw_sale(scene: Scene, state: Table, needed: bool) -> None:
@@ -165,6 +184,13 @@ def draw_bonus(scene: Scene, state: Table) -> None:
 
 
 # ---- the other clinics ---------------------------------------------------------------------------------------
+
+
+def player_values(state: Table, seat: int) -> tuple[object, ...]:
+    """All that another clinic is drawn from."""
+    clinic = state.clinics[seat]
+    numbers = (clinic.money, clinic.popularity, clinic.hours)
+    return (status(state, seat), numbers, clinic.site.key(), key(clinic.people))
 
 
 def draw_player(scene: Scene, state: Table, seat: int) -> None:

@@ -73,10 +73,16 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
             surface="plan",
             focus=floor == focus,
         )
+    parking = bool(clinic.cars.parking) and (state.phase != LAYOUT or clinic.pending is None)
+    built = (clinic.site.key(), clinic.cars.corners, clinic.cars.lots)
+    scene.part("spaces", (built, clinic.tokens.blood, clinic.tokens.zombies), draw_spaces, clinic, facts)
+    scene.part("corners", (built, parking), draw_corners, clinic, parking)
+
+
+def draw_spaces(scene: Scene, clinic: Clinic, facts: Survey) -> None:
     free = buildable(clinic)
     for space in listed(BOARD[clinic.site.columns][clinic.site.floors]):
         draw_space(scene, clinic, facts, space, free)
-    draw_corners(scene, state, clinic)
 
 
 def focus_floor(clinic: Clinic, lit: list[int]) -> int:
@@ -197,9 +203,8 @@ def draw_fittings(scene: Scene, clinic: Clinic, space: int, name: str) -> None:
         scene.piece(f"{name}-zombie", name, [0.6, 0.4], "zombie", "Zombie", span=[0.36, 0.5], **look)
 
 
-def draw_corners(scene: Scene, state: Table, clinic: Clinic) -> None:
+def draw_corners(scene: Scene, clinic: Clinic, parking: bool) -> None:
     """Cars, and the free corners while a car is to be parked."""
-    parking = clinic.cars.parking and (state.phase != LAYOUT or clinic.pending is None)
     free = free_corners(clinic) if parking else 0
     useful = building_places(clinic)
     shown = BOARD_CORNERS[clinic.site.columns] if parking else clinic.cars.corners

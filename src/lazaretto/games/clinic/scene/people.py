@@ -76,7 +76,6 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
     """``plans``: by person, where the plan on offer would send them."""
-    draw_pre_admissions(scene, state, clinic)
     scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64, place="table", about=about.OUTSIDE)
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):

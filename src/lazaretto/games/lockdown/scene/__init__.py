@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Menu, Scene, Seat
+from lazaretto.core import Json, Menu, Scene, Seat, key
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import SQUARE_NAMES
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
 from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, listed
 from lazaretto.games.lockdown.data.orientations import PICTURES
 from lazaretto.games.lockdown.rules.scoring import totals, uncovered
-from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_piles
+from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_piles, hand_values, pile_values
 from lazaretto.games.lockdown.scene.family import TINTS, draw_box, draw_family, states
 from lazaretto.games.lockdown.scene.guide import draw_goals, draw_steps, draw_tips, draw_verbs
 from lazaretto.games.lockdown.scene.paths import point
@@ -39,16 +39,19 @@ def draw(view: View, menu: Menu) -> Scene:
     sheets = [view.sheet(seat) for seat in range(len(view.sheets))]  # as far as the viewer knows them
     now = totals(sheets, view.setup)
     sheet = sheets[large]
-    draw_bar(scene, view, sheet, now[large])
+    viruses = uncovered(sheet, view.setup.side) if view.setup.advanced else NONE
+    scene.part("bar", (view.round, now[large], viruses), draw_bar, view, viruses, now[large])
     draw_steps(scene, view)
     draw_sheet(scene, view, large, sheet)
     draw_family(scene, view, sheet)
-    draw_hand(scene, view, large)
+    scene.part("hand", hand_values(view, large), draw_hand, view, large)
     draw_goals(scene, sheet, now, large)
-    draw_piles(scene, view, large, sheet)
+    scene.part("piles", pile_values(view, large, sheet), draw_piles, view, large, sheet)
     for seat in range(len(view.sheets)):
         if seat != large:
-            draw_player(scene, view, Seat(seat), now[seat])
+            picture = NONE if view.round > ROUNDS else view.as_seen(seat)
+            values = (key(view.sheets[seat]), view.setup.side, now[seat], picture, view.done[seat])
+            scene.part(f"player-{seat + 1}", values, draw_player, view, Seat(seat), now[seat])
     draw_verbs(scene, view)
     point(scene, view, menu)
     draw_tips(scene, view)
@@ -58,7 +61,7 @@ def draw(view: View, menu: Menu) -> Scene:
 # ---- the bar and the sheet -----------------------------------------------------------------------
 
 
-def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
+def draw_bar(scene: Scene, view: View, viruses: int, now: int) -> None:
     """Chips; what is read aloud says all of it."""
     scene.region("bar", "meters")
     words = about.rounds_left(view.round)
@@ -66,7 +69,7 @@ def draw_bar(scene: Scene, view: View, sheet: Sheet, now: int) -> None:
     label = f"{many(now, 'point')} if the game ended now"
     scene.piece("now", "bar", 1, "", label, text=f"Now {figure(now)}", help="L-060", about=about.NOW)
     if view.setup.advanced:
-        viruses, more = uncovered(sheet, view.setup.side), {"help": "L-071", "about": about.VIRUSES}
+        more = {"help": "L-071", "about": about.VIRUSES}
         scene.piece("viruses", "bar", 2, "virus", f"Uncovered viruses: {viruses}", count=viruses, **more)
 
 
@@ -75,19 +78,22 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
     giving = view.plan is not None and view.plan.step == MEMBER  # then the family is in focus
     look: dict[str, Json] = {"size": [EDGE + GUTTER, EDGE], "surface": "paper", "focus": not giving}
     scene.region("sheet", "board", seat=Seat(seat), title=title, about="Fill it: empty squares cost points.", **look)
+    side, filled = view.setup.side, sheet.filled()
+    scene.part("squares", (side, filled), draw_squares, side, filled)
+    fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
+    draw_ink(scene, "sheet", "", sheet, fresh)
+    scene.part("abilities", (sheet.rotates, sheet.alternatives), draw_abilities, sheet)
+
+
+def draw_squares(scene: Scene, side: int, filled: int) -> None:
     scene.piece("grid", "sheet", [0, 0], "mini-grid", span=[EDGE, EDGE])
-    icons = ICON[view.setup.side]
-    filled = sheet.filled()
     for square in range(SQUARES):
-        name, icon = f"square-{SQUARE_NAMES[square]}", icons[square]
+        name, icon = f"square-{SQUARE_NAMES[square]}", ICON[side][square]
         if filled & BIT[square]:
             scene.piece(name, "sheet", xy(square), "spot")
         else:
-            label = about.square(view.setup.side, square)
+            label = about.square(side, square)
             scene.piece(name, "sheet", xy(square), ICON_SPRITES[icon], label, about=about.ICON_ABOUT[icon])
-    fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
-    draw_ink(scene, "sheet", "", sheet, fresh)
-    draw_abilities(scene, sheet)
 
 
 def draw_abilities(scene: Scene, sheet: Sheet) -> None:
@@ -111,12 +117,20 @@ def circle(circles: tuple[int, int], place: int) -> str:
 def draw_ink(scene: Scene, region: str, prefix: str, sheet: Sheet, fresh: str) -> None:
     """Symbols and crosses; on the sheets of other seats they are decoration."""
     for symbol in range(len(SYMBOLS)):
-        for square in listed(sheet.symbols[symbol]):
+        squares, last = sheet.symbols[symbol], sheet.symbols[symbol] & sheet.last
+        if squares:
             mark = (f"ink-{SYMBOLS[symbol]}", text.symbol(symbol), about.INK)
-            draw_mark(scene, region, f"{prefix}ink", square, mark, fresh if sheet.last & BIT[square] else "")
-    for square in listed(sheet.crossed):
-        mark = ("crossed", "crossed out", about.CROSSED)
-        draw_mark(scene, region, f"{prefix}cross", square, mark, fresh if sheet.last & BIT[square] else "")
+            values, given = (squares, last, fresh if last else ""), (region, f"{prefix}ink", squares, last, mark, fresh)
+            scene.part(f"{prefix}ink-{symbol}", values, draw_marks, *given)
+    mark = ("crossed", "crossed out", about.CROSSED)
+    draw_marks(scene, region, f"{prefix}cross", sheet.crossed, sheet.crossed & sheet.last, mark, fresh)
+
+
+def draw_marks(
+    scene: Scene, region: str, kind: str, squares: int, last: int, mark: tuple[str, str, str], fresh: str
+) -> None:
+    for square in listed(squares):
+        draw_mark(scene, region, kind, square, mark, fresh if last & BIT[square] else "")
 
 
 def draw_mark(scene: Scene, region: str, kind: str, square: int, mark: tuple[str, str, str], recent: str) -> None:
@@ -151,10 +165,11 @@ def draw_player(scene: Scene, view: View, seat: Seat, now: int) -> None:
     draw_ink(scene, region, f"{region}-", sheet, "last")
     draw_seen(scene, view, region, seat)
     for number in range(len(MEMBER_IDS)):
-        draw_boxes(scene, region, sheet, number)
-    draw_circles(scene, region, sheet)
-    draw_row_of_cards(scene, region, "played", sheet.used, 8.98)
-    draw_row_of_cards(scene, region, "coming back", sheet.discard, 9.44)
+        scene.part(f"{region}-{number}", (sheet.boxes[number],), draw_boxes, region, sheet, number)
+    scene.part(f"{region}-circles", (sheet.rotates, sheet.alternatives), draw_circles, region, sheet)
+    scene.part(f"{region}-played", (sheet.used,), draw_row_of_cards, region, "played", sheet.used, 8.98)
+    back = (region, "coming back", sheet.discard, 9.44)
+    scene.part(f"{region}-back", (sheet.discard,), draw_row_of_cards, *back)
 
 
 def draw_seen(scene: Scene, view: View, region: str, seat: Seat) -> None:

@@ -28,6 +28,12 @@ def market_name(view: View) -> str:
     return f"market-{TABLES.market[view.market].id}"
 
 
+def hand_values(view: View, large: int) -> tuple[object, ...]:
+    """All that the hand is drawn from."""
+    plan = None if view.plan is None else (view.plan.hand, view.plan.card, view.plan.symbol)
+    return (view.market, view.left, shown(view, large), plan)
+
+
 def draw_hand(scene: Scene, view: View, large: int) -> None:
     """The shape as seen from the own side, or as it was turned; beside it the own cards of the round."""
     whose = "Shape and cards" if view.plan is not None else "Shape"
@@ -37,7 +43,8 @@ def draw_hand(scene: Scene, view: View, large: int) -> None:
         return
     for place, card in enumerate(view.plan.hand):
         state = "" if view.plan.card == NONE else "chosen" if view.plan.card == card else "off"
-        draw_item(scene, view, card, place + 1, state)
+        swapped = LARGE[card] != NONE and view.plan.symbol not in (NONE, LARGE[card])
+        scene.part(item_name(card), (place, state, swapped), draw_item, card, place + 1, state, swapped)
 
 
 def draw_shape(scene: Scene, view: View, large: int) -> None:
@@ -70,7 +77,7 @@ def item_name(card: int) -> str:
     return f"item-{TABLES.items[card].id}"
 
 
-def draw_item(scene: Scene, view: View, card: int, place: int, state: str) -> None:
+def draw_item(scene: Scene, card: int, place: int, state: str, swapped: bool) -> None:
     """A card in the hand: the large symbol, and below the line the small one, which is played by itself."""
     name = item_name(card)
     sprite = "item-wild" if LARGE[card] == NONE else "item"
@@ -80,7 +87,6 @@ def draw_item(scene: Scene, view: View, card: int, place: int, state: str) -> No
         scene.piece(f"{name}-large", name, [0.25, 0.2], "s-W", span=[0.5, 0.5], tint="act")
         draw_words(scene, f"{name}-word", name, [0.04, 0.82], "Wild", 0.92)
         return
-    swapped = view.plan is not None and view.plan.symbol not in (NONE, LARGE[card])
     draw_large(scene, name, card, "" if swapped else state)
     draw_small(scene, name, card, state if swapped else "")
 
@@ -116,6 +122,12 @@ MINI: Final = [0.32, 0.42]
 STEP: Final = 0.36
 
 
+def pile_values(view: View, large: int, sheet: Sheet) -> tuple[object, ...]:
+    """All that the piles are drawn from."""
+    hand = () if view.plan is None else view.plan.hand
+    return (large, view.seat, hand, sheet.pile, sheet.discard, sheet.used)
+
+
 def draw_piles(scene: Scene, view: View, large: int, sheet: Sheet) -> None:
     """Three stacks: the Item pile face down, the open ones card by card, so one sees what is still to come."""
     held = bits(() if view.plan is None else view.plan.hand)
@@ -136,8 +148,7 @@ def draw_open_pile(scene: Scene, name: str, place: int, title: str, cards: int, 
     label = f"{title}: {many(cards.bit_count(), 'card')}"
     draw_stack(scene, name, place, f"{title} {cards.bit_count()}", label, round(STEP * columns, 2))
     for i, card in enumerate(listed(cards)):
-        at = [round(STEP * (i % columns), 3), round(0.22 + 0.45 * (i // columns), 3)]
-        draw_mini(scene, item_name(card), name, at, card)
+        scene.part(f"{name}-{card}", (i,), draw_mini, item_name(card), name, i, columns, card)
 
 
 def draw_stack(scene: Scene, name: str, place: int, text: str, label: str, width: float) -> None:
@@ -146,8 +157,9 @@ def draw_stack(scene: Scene, name: str, place: int, text: str, label: str, width
     scene.piece(f"{name}-name", name, [0, 0], "", text=text, span=[width, 0.2], font=0.16, align="start", tint="ink2")
 
 
-def draw_mini(scene: Scene, name: str, on: str, at: list[float], card: int) -> None:
+def draw_mini(scene: Scene, name: str, on: str, place: int, columns: int, card: int) -> None:
     """A small card with its large symbol."""
+    at = [round(STEP * (place % columns), 3), round(0.22 + 0.45 * (place // columns), 3)]
     large = LARGE[card]
     sprite, tint = ("s-W", "act") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
     scene.piece(name, on, at, "item-mini", text.item(card), span=MINI, help="L-016", about=about.item(card))

@@ -34,13 +34,16 @@ def draw_family(scene: Scene, view: View, sheet: Sheet) -> None:
     scene.region("family", "board", title="The family", about=what, **look)
     now = points(sheet)
     for number in range(len(MEMBER_IDS)):
-        draw_member(scene, view, sheet, number, now[number])
+        worried = number == GRANDMA and not sheet.boxes[number] and view.round > ROUNDS * 2 // 3
+        offer = offered(view, sheet, number, now[number])
+        words = (offer, "act") if offer else (about.standing(number, sheet), "ink3")
+        values = (sheet.boxes[number], now[number], words, worried)
+        scene.part(f"member-{MEMBER_IDS[number]}", values, draw_member, sheet, number, now[number], words, worried)
 
 
-def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -> None:
+def draw_member(scene: Scene, sheet: Sheet, number: int, now: int, words: tuple[str, str], worried: bool) -> None:
     """Face, name, wishes and boxes; below what is paid for, and how that stands or would stand."""
     name, marks = f"member-{MEMBER_IDS[number]}", sheet.boxes[number]
-    worried = number == GRANDMA and not marks and view.round > ROUNDS * 2 // 3
     more: dict[str, Json] = {"help": RULES[number], "about": about.about_member(number)}
     more |= states("danger" if worried else "")
     scene.piece(
@@ -54,8 +57,7 @@ def draw_member(scene: Scene, view: View, sheet: Sheet, number: int, now: int) -
         at = [round(ROW[0] - 0.06 - (BOX + 0.04) * (BOXES - place), 2), 0.04]
         draw_box(scene, f"{name}-box-{place + 1}", name, at, number, marks, place)
     write(scene, f"{name}-pays", [WORDS, 0.43], about.pays(number, len(marks)), [2.5, 0.22])
-    offer = offered(view, sheet, number, now)
-    sentence, tint = (offer, "act") if offer else (about.standing(number, sheet), "ink3")
+    sentence, tint = words
     write(scene, f"{name}-value", [WORDS, 0.65], sentence, [2.5, 0.22], tint=tint)
     tint = "bad" if now < 0 else "ink"
     write(scene, f"{name}-now", [3.1, 0.48], figure(now), [0.64, 0.4], font=0.34, serif=True, align="end", tint=tint)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from lazaretto.core import Action, Json, Menu, Refusal, Scene
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import DRAW, NOBODY, SQUARE_NAMES, TAKE, Assign, Cross, Draw, Play, Take, Turn
@@ -135,20 +137,17 @@ def point_at_picture(
 ) -> None:
     """By the first square of the picture in reading order. One that lies outside with it is not shown at all."""
     assert view.plan is not None
-    shape = PICTURES[picture]
-    column, row = square % EDGE, square // EDGE
-    inside = [(row + r) * EDGE + column + c for r, c in shape if row + r < EDGE and column + c < EDGE]
-    first = column + shape[0][1]
-    if first >= EDGE:
+    first, covers = place_names(picture, square)
+    if first == NONE:
         return
     symbol = view.plan.symbol
-    note = "; ".join([part for part in (cost, *gains(view, picture, square)) if part]) if refusal is None else ""
+    note = "" if refusal is not None else noted(view, picture, square, cost)
     scene.point(
         action,
         refusal,
-        top(scene, row * EDGE + first),
+        top(scene, first),
         say=say,
-        covers=[f"square-{SQUARE_NAMES[each]}" for each in inside],
+        covers=list(covers),
         ghost=f"ghost-{SYMBOLS[symbol]}",
         tint=TINTS[symbol],
         **({"note": note} if note else {}),
@@ -157,10 +156,27 @@ def point_at_picture(
     )
 
 
-def gains(view: View, picture: int, square: int) -> list[str]:
-    """What a drawing brings at once: icons, full lines."""
-    squares, side = MASK[picture][square], view.setup.side
+def noted(view: View, picture: int, square: int, cost: str) -> str:
     filled = view.sheets[view.seat].filled()
+    brings = gains(view.setup.side, view.setup.advanced, filled, picture, square)
+    return "; ".join([cost, *brings] if cost else brings)
+
+
+@cache
+def place_names(picture: int, square: int) -> tuple[int, tuple[str, ...]]:
+    """The first square of a picture in reading order, NONE if that is outside, and the names of all inside."""
+    shape = PICTURES[picture]
+    column, row = square % EDGE, square // EDGE
+    inside = [(row + r) * EDGE + column + c for r, c in shape if row + r < EDGE and column + c < EDGE]
+    first = column + shape[0][1]
+    names = tuple([f"square-{SQUARE_NAMES[each]}" for each in inside])
+    return (row * EDGE + first if first < EDGE else NONE), names
+
+
+@lru_cache(maxsize=4096)
+def gains(side: int, advanced: bool, filled: int, picture: int, square: int) -> list[str]:
+    """What a drawing brings at once: icons, full lines."""
+    squares = MASK[picture][square]
     found = []
     for name, icons in (("Rotate circle", ROTATES), ("Alternative circle", ALTERNATIVES), ("Free Patch", PATCHES)):
         if squares & icons[side]:
@@ -168,7 +184,7 @@ def gains(view: View, picture: int, square: int) -> list[str]:
     lines = full_lines(filled | squares) - full_lines(filled)
     if lines:
         found.append(f"fills {'a line' if lines == 1 else f'{lines} lines'}")
-    if view.setup.advanced and squares & VIRUSES[side]:
+    if advanced and squares & VIRUSES[side]:
         found.append("covers a virus")
     return found
 

@@ -229,7 +229,8 @@ def add_spot(scene: Scene, view: View, action: Action) -> None:
         if name not in scene.pieces:
             cell = [action.cell % 64 - 32, action.cell // 64 - 32]
             scene.piece(name, f"hospital-{view.seat + 1}", cell, "spot")
-        scene.pieces[name].update({"label": f"Empty cell, {names.spot(action.cell)}", "about": about.CELL})
+        words = {"label": f"Empty cell, {names.spot(action.cell)}", "about": about.CELL}
+        scene.pieces[name] = {**scene.pieces[name], **words}
     elif isinstance(action, Square) and isinstance(view.plan, CleanSquare):
         owner = view.plan.owner
         left, top = corner(view, owner)

@@ -66,6 +66,5 @@ def sprite(kind: int) -> str:
 
 def draw_cube(scene: Scene, region: str, at: Json, color: int, width: float, label: str = "", **more: Json) -> str:
     """One of many alike; returns the name it has in this scene."""
-    name = f"cube*{len(scene.pieces)}"
-    scene.piece("cube*", region, at, "cube", label, tint=NAMES[color], span=[width, round(width * CUBE, 3)], **more)
-    return name
+    span = [width, round(width * CUBE, 3)]
+    return scene.piece("cube*", region, at, "cube", label, tint=NAMES[color], span=span, **more)

@@ -22,15 +22,18 @@ from lazaretto.games.virus.scene.laying import ghost
 from lazaretto.games.virus.scene.map import draw_map
 from lazaretto.games.virus.scene.moments import draw_moment
 from lazaretto.games.virus.scene.panels import (
+    display_values,
     draw_bosses,
     draw_display,
     draw_player,
     draw_shot,
     draw_skills,
     draw_stock,
+    player_values,
+    stock_values,
 )
 from lazaretto.games.virus.scene.paths import carried, covered, lies, path, weight
-from lazaretto.games.virus.scene.supply import draw_box, draw_choice, draw_clues
+from lazaretto.games.virus.scene.supply import box_values, draw_box, draw_choice, draw_clues
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
 from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
@@ -48,20 +51,20 @@ def draw(view: View, menu: Menu) -> Scene:
     seat = Seat(0) if view.me is None else view.me
     asked = None if view.me is None else question(view.lab, view.me)
     fight = in_fight(view)
-    draw_bar(scene, view)
+    scene.part("bar", bar_values(view), draw_bar, view)
     draw_map(scene, view, menu)
     draw_steps(scene, view)
     if fight:
         draw_fight(scene, view)
     draw_throws(scene, view)
     if seat < len(view.lab.heroes):
-        draw_stock(scene, view, seat)
-        draw_display(scene, view, seat)
+        scene.part("stock", stock_values(view, seat), draw_stock, view, seat)
+        scene.part("display", display_values(view, seat), draw_display, view, seat)
         if not fight:
             draw_shot(scene, view, seat)
     draw_side(scene, view, asked)
     for other in range(len(view.lab.heroes)):
-        draw_player(scene, view, Seat(other))
+        scene.part(f"player-{other + 1}", player_values(view, Seat(other)), draw_player, view, Seat(other))
     draw_verbs(scene, view, menu)
     point_all(scene, view, menu, fight)
     draw_moment(scene, view)
@@ -81,7 +84,7 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
     if seat is not None and seat < len(lab.heroes):
         draw_noise_calls(scene, view, seat)
     draw_clues(scene, view)
-    draw_box(scene, view, shown)
+    scene.part("box", (*box_values(lab), shown), draw_box, view, shown)
 
 
 MAJOR: Final = (a.MajorImprove, a.MajorRestore, a.MajorTrade)  # buttons with what they bring in small letters
@@ -108,6 +111,16 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
             scene.point(action, refusal, say=words, **more)
     if fight and view.me is not None and view.lab.heroes[view.me].throw is None:
         point_tray(scene, view, menu)
+
+
+def bar_values(view: View) -> tuple[object, ...]:
+    """All that the bar is drawn from."""
+    lab, turn, variants = view.lab, view.lab.turn, view.lab.variants
+    words = (step_name(lab, turn.step), names.difficulty(lab), names.addons(lab), lab.setup.level)
+    step = names.lesson(lab) if variants.lesson.step else ""
+    task = names.task(lab) if variants.quest.kind else ""
+    event = names.event(lab, turn.event) if turn.event >= 0 else ""
+    return (turn.number, turn.event, event, view.role, words, step, task)
 
 
 def draw_bar(scene: Scene, view: View) -> None:

@@ -12,7 +12,7 @@ from lazaretto.games.virus.rules.creatures.spawning import produced
 from lazaretto.games.virus.rules.heroes.exits import activations
 from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed, labs_at, rooms_fitting, vertex_of
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
-from lazaretto.games.virus.scene.rooms import may_plan
+from lazaretto.games.virus.scene.rooms import may_plan, walk_values
 from lazaretto.games.virus.state import INSIDE, NOBODY, Lab
 from lazaretto.games.virus.state.map import creatures_in, living
 from lazaretto.games.virus.text import about, names
@@ -143,9 +143,11 @@ def box(scene: Scene, name: str, place: int, sprite: str, words: str, count: int
 
 def draw_steps(scene: Scene, view: View) -> None:
     """On request: where each group would go, by the rules that move it; not where a clock runs (V-031)."""
-    lab = view.lab
-    if not lab.creatures or not may_plan(view):
-        return
+    if view.lab.creatures and may_plan(view):
+        scene.part("their-steps", walk_values(view.lab), draw_walks, view.lab)
+
+
+def draw_walks(scene: Scene, lab: Lab) -> None:
     told = "What each group would do if the creatures moved now"
     scene.region("their-steps", "forecast", title="Their next steps", place="drawer", of="map", about=told)
     for number, place in enumerate(sorted({creature.cell for creature in lab.creatures})):

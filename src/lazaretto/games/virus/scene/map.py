@@ -9,8 +9,8 @@ from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import FIGURE_NAMES, NOWHERE, STEP, WAYS
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.labs.clues import rooms_fitting
-from lazaretto.games.virus.scene.paths import path, spot_name
-from lazaretto.games.virus.scene.rooms import draw_room
+from lazaretto.games.virus.scene.paths import path, room_name, spot_name
+from lazaretto.games.virus.scene.rooms import draw_room, may_plan, room_values, walk_values
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, INSIDE
 from lazaretto.games.virus.state.map import edge_key, living
 from lazaretto.games.virus.text import about, names
@@ -33,8 +33,10 @@ def draw_map(scene: Scene, view: View, menu: Menu) -> None:
     told = "The lab: rooms are joined where opening meets opening; lay more of them to reach the Exits"
     scene.region("map", "board", surface="night", focus=True, about=told, **own)
     fitting = rooms_fitting(lab) if lab.decks.clues.shared and lab.escape.antidote == NOWHERE else []
+    planning = walk_values(lab) if may_plan(view) else ()
     for place in sorted(lab.map.rooms):
-        draw_room(scene, view, place, at_cell(place), place in fitting)
+        at, fits = at_cell(place), place in fitting
+        scene.part(room_name(place), (room_values(view, place, planning), fits), draw_room, view, place, at, fits)
     for place in spots:
         label = f"Unexplored, {names.place(place)}"
         scene.piece(

@@ -26,6 +26,7 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules.heroes.skills import cubes_on, leader
 from lazaretto.games.virus.rules.heroes.wounds import hit_points
+from lazaretto.games.virus.rules.labs.clues import cards_needed
 from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.rules.variants.addons import sick
 from lazaretto.games.virus.scene.paths import boss_name, card_name
@@ -36,6 +37,14 @@ from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
 
 # ---- one's own things ------------------------------------------------------------------------------------
+
+
+def display_values(view: View, seat: Seat) -> tuple[object, ...]:
+    """All that the own room cards are drawn from."""
+    lab, cards = view.lab, view.lab.heroes[seat].cards
+    first = lab.turn.asked.cards if isinstance(lab.turn.asked, FoundRoom) else ()
+    shown = (tuple(first), tuple(cards.display), tuple(cards.net), tuple(cards.down), view.plan.picked)
+    return (*shown, cards_needed(lab))
 
 
 def draw_display(scene: Scene, view: View, seat: Seat) -> None:
@@ -67,6 +76,20 @@ def draw_card(scene: Scene, lab: Lab, card: Card, place: int, label: str, more: 
         scene.piece(f"{name}-symbol", name, [0.38, 0.38], sprite, span=[0.24, 0.24])
     if SYMBOL[card] == LAB:
         scene.piece(f"{name}-lab", name, [0, 0], f"lab-{CORNERS[CORNER[card]]}")
+
+
+def stock_values(view: View, seat: Seat) -> tuple[object, ...]:
+    """All that the own stock is drawn from."""
+    hero = view.lab.heroes[seat]
+    return (seat, seat == view.me, hit_points(view.lab, hero), *owned(hero), view.plan.tray)
+
+
+def owned(hero: Hero) -> tuple[object, ...]:
+    """Stock and wounds."""
+    stock, body = hero.stock, hero.body
+    cards = [*body.wounds, body.drawn] if body.drawn is not None else body.wounds
+    wounds = tuple([(wound.heart, wound.down, wound.deep, wound.infected, wound.morbo) for wound in cards])
+    return (stock.cubes, stock.reserve, tuple(stock.tokens), len(body.wounds), wounds)
 
 
 def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
@@ -187,6 +210,16 @@ LEAD: Final = (
 
 
 # ---- heroes ----------------------------------------------------------------------------------------------
+
+
+def player_values(view: View, seat: Seat) -> tuple[object, ...]:
+    """All that a hero's panel is drawn from."""
+    lab = view.lab
+    hero, quest = lab.heroes[seat], lab.variants.quest
+    marks = (lab.escape.carrier == seat, quest.kind == CHILD and quest.guardian == seat, lab.turn.lead == seat)
+    cards = (len(hero.cards.display), len(hero.cards.down), hero.cards.skills, hero.cards.majors)
+    duel = (hero.duel.strikes, hero.duel.shots, hero.duel.parries)
+    return (names.hero_status(lab, seat), hit_points(lab, hero), marks, owned(hero), cards, duel)
 
 
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:

@@ -44,6 +44,40 @@ CROWDED: Final = 5  # spaces from which on their number is always shown
 SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says how many
 
 
+def room_values(view: View, place: Cell, planning: tuple[object, ...]) -> tuple[object, ...]:
+    """All that a room is drawn from; ``planning``: what the plans of creatures follow from, if they are shown."""
+    lab = view.lab
+    room, creatures, heroes = lab.map.rooms[place], creatures_in(lab, place), heroes_in(lab, place)
+    things = (
+        lab.variants.quest.kind,
+        lab.variants.quest.child.cell == place,
+        place in lab.combat.smoke,
+        sum([charge.tokens for charge in lab.map.charges if charge.cell == place]),
+        lab.escape.antidote == place,
+    )
+    people = (tuple(heroes), view.me, lab.escape.carrier) if heroes else ()
+    figures = tuple([figure_values(lab, one) for one in creatures])
+    card = (room.card, room.spin, room.open, room.trap, room.cubes, room.explored, room.searched, room.uses)
+    return (card, about.room(lab, room), things, people, figures, planning if creatures else ())
+
+
+def figure_values(lab: Lab, one: Creature) -> tuple[object, ...]:
+    master = steps.master_of(lab, one.figure)
+    own = NOBODY if master is None else master.seat
+    return (one.figure, one.boss, one.card, one.lying, one.foe & one.dodged, one.markers.damage, own)
+
+
+def walk_values(lab: Lab) -> tuple[object, ...]:
+    """All from which the next steps of creatures follow."""
+    return (
+        (lab.setup.level, lab.turn.event, lab.variants.quest.kind, lab.variants.quest.child.cell),
+        tuple([(hero.cell, hero.status, hero.cards.skills) for hero in lab.heroes]),
+        tuple([(one.figure, one.cell, one.boss, one.card) for one in lab.creatures]),
+        tuple([(place, room.card, room.open, room.trap, room.cubes) for place, room in lab.map.rooms.items()]),
+        tuple([(place, edge.kind, edge.bars, edge.closed) for place, edge in lab.map.edges.items()]),
+    )
+
+
 def draw_room(scene: Scene, view: View, place: Cell, at: list[float], fitting: bool) -> None:
     lab = view.lab
     room = lab.map.rooms[place]

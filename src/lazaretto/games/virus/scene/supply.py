@@ -90,6 +90,13 @@ def draw_choice(scene: Scene, view: View, asked: Decision | None) -> str:
     return ""
 
 
+def box_values(lab: Lab) -> tuple[object, ...]:
+    """All that the box is drawn from."""
+    rooms, events, wounds = lab.decks.rooms, lab.decks.events, lab.decks.wounds
+    decks = (rooms.top, rooms.left, tuple(events.maps[:1]), events.left, wounds.top, wounds.left, lab.decks.clues.left)
+    return (decks, tuple(lab.reserve.figures), tuple(lab.reserve.tokens), tuple(on_sale(lab)))
+
+
 def draw_box(scene: Scene, view: View, shown: str) -> None:
     """In a drawer of the map: the decks, the creatures that wait, and the tokens with their prices."""
     told = "Decks, creatures that wait, and tokens with their prices"
