@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +16,7 @@ from lazaretto.bots import BOTS, Bot
 from lazaretto.core import Action, Game, Rng
 
 from ..places import ROOT
-from .conftest import TIC_TAC_TOE, Command
+from .conftest import CONNECT_FOUR, TIC_TAC_TOE, Command
 
 PROGRAM = str(ROOT / "examples" / "bots" / "line_bot.py")
 
@@ -72,7 +77,7 @@ def test_what_was_measured_is_told_though_a_program_fails(lazaretto: Command, tm
     )
 
     assert status == 2
-    assert "random      regular         2" in out
+    assert "random      regular         1" in out  # every line is begun before one is finished
     assert err.endswith(f"the bot {broken} has ended in game 1\n")
 
 
@@ -87,8 +92,80 @@ def test_what_was_measured_is_told_to_whoever_stops_it(lazaretto: Command, monke
     status, out, err = lazaretto("matrix", TIC_TAC_TOE, *words)
 
     assert status == 130
-    assert "random      regular         2" in out
-    assert err.endswith("stopped after 1 of 6 lines\n")
+    assert "random      regular         1" in out
+    assert err.endswith("stopped after 1 of 12 games; with --out FOLDER they are saved and can be continued\n")
+
+
+def test_a_matrix_that_is_stopped_goes_on_as_if_it_had_not_been(
+    lazaretto: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Stopping(Bot):
+        asked = 0
+
+        def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
+            self.asked += 1
+            if self.asked == 30:
+                raise KeyboardInterrupt
+            return BOTS["regular"].choose(game, view, legal, rng)
+
+    monkeypatch.setitem(BOTS, "stopping", Stopping())
+    words = ["matrix", TIC_TAC_TOE, "--bots", "random,stopping", "--games", "6", "--jobs", "1", "--out"]
+    folder = tmp_path / "stopped"
+
+    stopped = lazaretto(*words, str(folder))
+    finished = lazaretto("matrix", "--continue", str(folder), "--jobs", "1")
+
+    assert stopped.status == 130
+    assert stopped.err.endswith(f" of 12 games; lazaretto matrix --continue {folder} continues it\n")
+    assert not stopped.err.startswith("stopped after 0")
+    whole = lazaretto(*words, str(tmp_path / "whole"))
+    assert finished.out == whole.out == lazaretto("matrix", "--continue", str(folder)).out
+    lines = [sorted([path.read_bytes() for path in place.rglob("*.csv")]) for place in (folder, tmp_path / "whole")]
+    assert lines[0] == lines[1]
+    assert len(lines[0]) == 6  # each line is a run of its own, for `report` and `watch`
+
+
+def test_a_matrix_that_is_killed_loses_no_finished_game(lazaretto: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "killed"
+    words = ["matrix", CONNECT_FOUR, "--bots", "random,search:40", "--games", "8", "--jobs", "2", "--out"]
+    process = subprocess.Popen([sys.executable, "-m", "lazaretto", *words, str(folder)], start_new_session=True)
+    while len(list(folder.rglob("parts/*.json"))) < 4:
+        assert process.poll() is None, "it was done before it could be killed"
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    kept = {path: path.stat().st_mtime_ns for path in folder.rglob("parts/*.json")}
+
+    finished = lazaretto("matrix", "--continue", str(folder), "--jobs", "1")
+
+    assert finished.status == 0
+    assert len(kept) >= 4
+    assert finished.out == lazaretto(*words, str(tmp_path / "whole")).out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        pytest.param(["--continue", "/no/m"], "/no/m is not a matrix: it has no readable matrix.json", id="nothing"),
+        pytest.param(["x", "--continue", "y"], "takes everything from the matrix; leave out the game", id="both"),
+        pytest.param([], "name a game, or a matrix to --continue", id="no game"),
+        pytest.param([TIC_TAC_TOE, "--out", str(ROOT)], "is not empty; give a new or an empty folder", id="a folder"),
+    ],
+)
+def test_what_cannot_be_continued_is_a_sentence(lazaretto: Command, words: list[str], sentence: str) -> None:
+    status, _, err = lazaretto("matrix", *words)
+
+    assert status == 2
+    assert sentence in err
+
+
+def test_another_matrix_is_not_mixed_with_one(lazaretto: Command, tmp_path: Path) -> None:
+    words = ["matrix", TIC_TAC_TOE, "--bots", "random,regular", "--jobs", "1", "--out", str(tmp_path / "m")]
+    assert lazaretto(*words, "--games", "2").status == 0
+
+    assert lazaretto(*words, "--games", "4").err.endswith(
+        "contains another matrix; give a new folder, or --continue it\n"
+    )
 
 
 def test_a_tournament_tells_two_programs_of_one_folder_apart(lazaretto: Command) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,15 +14,15 @@ from lazaretto.core import Action, Game, InputError, Rng
 from lazaretto.games.outbreak.actions import SKIP
 from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, ZERO
 from lazaretto.lab.reports import matrix
-from lazaretto.lab.reports.matrix import Contest, contests, games_of, pairs
+from lazaretto.lab.reports.matrix import Board, Contest, contests, play
 from lazaretto.lab.runs.simulate import Place, Plan, Played, play_part
-from lazaretto.lab.runs.workers import Parts, play_here
+from lazaretto.lab.runs.workers import Task, Tasks, play_tasks
 
 from .plans import TIC_TAC_TOE
 
 
 def test_every_bot_meets_every_other_both_ways_round() -> None:
-    cells = list(contests(Contest(TIC_TAC_TOE, 2, ("random", "regular", "search:20"), 6, 1), 1))
+    cells = contests(Contest(TIC_TAC_TOE, 2, ("random", "regular", "search:20"), 6, 1), 1)
 
     assert [(cell.bot, cell.other) for cell in cells] == [
         ("random", "regular"),
@@ -103,12 +104,12 @@ def test_the_games_of_two_sides_are_played_once_for_both_bots(
 ) -> None:
     plans: list[Plan] = []
 
-    def noted(plan: Plan, parts: list[range], jobs: int) -> Parts:
-        plans.append(plan)
-        return play_here(plan, parts, jobs)
+    def noted(tasks: Sequence[Task], jobs: int) -> Tasks:
+        plans.extend({id(task.plan): task.plan for task in tasks}.values())
+        return play_tasks(tasks, jobs)
 
-    monkeypatch.setattr(matrix, "play_here", noted)
-    list(contests(Contest("outbreak", 5, ("one", "two", "random"), 2, 1), 1))
+    monkeypatch.setattr(matrix, "play_tasks", noted)
+    contests(Contest("outbreak", 5, ("one", "two", "random"), 2, 1), 1)
 
     assert len({tuple(plan.setups[0].sides.items()) for plan in plans}) == len(plans) == 9  # each also against itself
 
@@ -118,7 +119,7 @@ def test_who_plays_alone_or_for_a_common_cause_plays_with_its_like() -> None:
     common = Contest("clinic", 2, ("random", "beginner"), 2, 1, {"mode": "covid"})
 
     for contest in (alone, common):
-        cells = list(contests(contest, 1))
+        cells = contests(contest, 1)
         assert [(cell.bot, cell.other) for cell in cells] == [("random", "random"), ("beginner", "beginner")]
         assert all(cell.even == cell.win.value for cell in cells)
 
@@ -149,10 +150,10 @@ def test_a_side_has_won_where_one_of_it_has(monkeypatch: pytest.MonkeyPatch) -> 
         return Place("random", int(won), 2 - won, float(won), 1, 1, {}, (), {}, (), side)
 
     row = Played(1, 1, "", "boss", 0, (seat("Heroes", False), seat("Bosses", True), seat("Bosses", False)))
-    monkeypatch.setattr(matrix, "play_here", lambda plan, parts, jobs: [(range(1, 2), [row])])
+    monkeypatch.setattr(matrix, "play_tasks", lambda tasks, jobs: [(task, [row]) for task in tasks])
     contest = Contest("virus", 6, ("random", "regular"), 1, 1)
 
-    cell = next(iter(contests(contest, 1)))
+    cell = contests(contest, 1)[0]
 
     assert [(side.name, side.win.value) for side in cell.sides] == [("Bosses", 1.0), ("Heroes", 0.0)]
 
@@ -189,9 +190,29 @@ def test_a_matrix_needs_two_different_bots(bots: tuple[str, ...]) -> None:
     ],
 )
 def test_it_is_known_beforehand_how_many_games_there_are(game: str, seats: int, bots: tuple[str, ...]) -> None:
-    contest, counted = Contest(game, seats, bots, 2, 1), list[int]()
+    board = Board(Contest(game, seats, bots, 2, 1))
+    for key, rows in play(board.tasks(), 1):
+        board.add(key, rows)
 
-    cells = list(contests(contest, 1, counted.append))
+    assert board.games == board.done
+    assert [(cell.bot, cell.other) for cell in board.cells()] == board.pairs
 
-    assert sum(counted) == games_of(contest, games.load(game))
-    assert [(cell.bot, cell.other) for cell in cells] == pairs(contest, games.load(game))
+
+def test_the_first_games_are_one_of_each_line_by_which_the_time_is_measured() -> None:
+    board = Board(Contest(TIC_TAC_TOE, 2, ("random", "regular", "beginner"), 4, 1))
+
+    tasks = board.tasks()
+
+    assert [task.part[0] for _, task in tasks[:7]] == [1, 1, 1, 1, 1, 1, 2]
+    assert len(tasks) == board.games == 24
+
+
+def test_a_line_that_is_half_finished_has_its_figures() -> None:
+    board = Board(Contest(TIC_TAC_TOE, 2, ("random", "regular"), 4, 1))
+    assert board.cells() == []
+
+    for key, rows in play(board.tasks()[:3], 1):
+        board.add(key, rows)
+
+    assert [(cell.bot, cell.games) for cell in board.cells()] == [("random", 2), ("regular", 1)]
+    assert not board.is_whole("random", "regular")

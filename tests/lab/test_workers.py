@@ -18,7 +18,7 @@ from lazaretto.core import InputError
 from lazaretto.lab.runs import workers
 from lazaretto.lab.runs.cluster import play_on_ray
 from lazaretto.lab.runs.simulate import play_part
-from lazaretto.lab.runs.workers import WorkerPool, parts_of, play_here
+from lazaretto.lab.runs.workers import Task, WorkerPool, parts_of, play_here, play_tasks
 
 from .plans import CONNECT_FOUR, DEADLY, plan_for, rows_of
 
@@ -76,10 +76,10 @@ def test_windows_takes_so_many_workers_and_no_more(monkeypatch: pytest.MonkeyPat
     asked: list[int] = []
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(os, "cpu_count", lambda: 128)
-    monkeypatch.setattr(workers, "in_workers", lambda plan, parts, jobs: asked.append(jobs))
+    monkeypatch.setattr(workers, "in_workers", lambda tasks, jobs: asked.append(jobs))
 
     for jobs in (0, 128):
-        play_here(plan_for(), parts_of(400), jobs)
+        play_tasks([Task(plan_for(), part) for part in parts_of(400)], jobs)
 
     assert asked == [most, most]
 
@@ -96,8 +96,8 @@ while True:
 def test_a_program_that_does_not_listen_goes_with_its_worker(tmp_path: Path) -> None:
     program, pulse = tmp_path / "bot.py", tmp_path / "pulse"
     program.write_text(BEATS, encoding="utf-8")
-    workers = WorkerPool(plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), 1)
-    workers.pool.submit(play_part, workers.plan, range(1, 2))
+    workers = WorkerPool(1)
+    workers.pool.submit(play_part, plan_for(CONNECT_FOUR, (f"{program} {pulse}",)), range(1, 2))
     while not pulse.exists():
         time.sleep(0.05)
 

@@ -427,8 +427,11 @@ def tournament(
 
 
 @app.command()
-def matrix(
-    game: GameName,
+def matrix(  # noqa: PLR0913, PLR0917  the options of a command
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game from `lazaretto games`, or a file.")
+    ] = None,
     players: Annotated[int | None, typer.Option(help="Number of players. Default: the game's own.")] = None,
     bots: Annotated[
         str, typer.Option(help="Names separated by commas, the weakest first.")
@@ -438,13 +441,29 @@ def matrix(
     jobs: Jobs = 0,
     option: Settings = None,
     data: DataFile = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Save the games in this folder, or continue there.")
+    ] = None,
+    unfinished: Annotated[
+        Path | None, typer.Option("--continue", metavar="FOLDER", help="Finish a matrix that was stopped.")
+    ] = None,
 ) -> None:
     """Let every bot play every other on all seats and sides; print how often it wins and its scores."""
-    from lazaretto.cli.commands.matrix import show_matrix
+    from lazaretto.cli.commands.matrix import continue_matrix, show_matrix
     from lazaretto.cli.data_option import use_given
+    from lazaretto.games import load
+    from lazaretto.lab.reports.matrix import Contest
 
+    if unfinished is not None:
+        if others := given_beside(context, "unfinished", "jobs"):
+            raise InputError(f"--continue takes everything from the matrix; leave out {', '.join(others)}")
+        continue_matrix(unfinished, jobs)
+        return
+    if game is None:
+        raise InputError("name a game, or a matrix to --continue")
     use_given(game, data)
-    show_matrix(game, players, names_in(bots), count, seed, jobs, words_of(option))
+    seats = load(game).info.usual if players is None else players
+    show_matrix(Contest(game, seats, tuple(names_in(bots)), count, seed, words_of(option)), jobs, out)
 
 
 @app.command()

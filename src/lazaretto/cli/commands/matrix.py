@@ -2,40 +2,98 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from lazaretto import games
+from lazaretto.cli.commands.forecast import WORTH_SAYING, spoken
 from lazaretto.cli.commands.simulate import NAME, bar, between
-from lazaretto.core import Game
-from lazaretto.lab.reports.matrix import Cell, Contest, Side, contests, games_of, pairs
+from lazaretto.cli.data_option import use_given
+from lazaretto.core import Game, InputError
+from lazaretto.lab.reports.matrix import Board, Cell, Contest, Key, Side, begin, play, read_matrix
+from lazaretto.lab.runs.runs import DATA, Run, Unwritable, locked, our_version
+from lazaretto.lab.runs.simulate import Played, data_given
 from lazaretto.lab.stats.intervals import Share
 
 
-def show_matrix(
-    name: str, players: int | None, bots: list[str], count: int, seed: int, jobs: int, options: dict[str, str]
-) -> None:
-    info = games.load(name).info
-    contest = Contest(name, info.usual if players is None else players, tuple(bots), count, seed, options)
-    game = contest.check()
-    alone, winnable = contest.alone(game), contest.winnable(game)
-    cells: list[Cell] = []
+def show_matrix(contest: Contest, jobs: int, folder: Path | None) -> None:
+    """Play all lines, or those that are missing in the folder, and print the table."""
+    board = Board(contest)
+    if folder is None:
+        play_lines(board, {}, jobs, "with --out FOLDER they are saved and can be continued")
+        return
+    runs = begin(folder, board, data_given(contest.game))
+    with locked(folder):
+        for key, run in runs.items():
+            board.resume(key, run)
+        play_lines(board, runs, jobs, f"lazaretto matrix --continue {shlex.quote(str(folder))} continues it")
+
+
+def continue_matrix(folder: Path, jobs: int) -> None:
+    manifest = read_matrix(folder)
+    if manifest.lazaretto != our_version():
+        raise InputError(
+            f"{folder} was begun with Lazaretto {manifest.lazaretto}, but this is {our_version()}, whose bots may play "
+            "differently; continue with the old version, or begin a new matrix"
+        )
+    contest = manifest.contest
+    if (folder / DATA).is_file():
+        use_given(contest.game, folder / DATA)
+    show_matrix(contest, jobs, folder)
+
+
+def play_lines(board: Board, runs: Mapping[Key, Run], jobs: int, again: str) -> None:
+    """Play what is missing; whatever happens, what was measured is shown, half-finished lines too."""
     try:
         with bar() as progress:
-            task = progress.add_task("playing", total=games_of(contest, game))
-            for cell in contests(contest, jobs, partial(progress.advance, task)):
-                cells.append(cell)
-                progress.console.print(in_short(cell, alone, winnable))
+            task = progress.add_task("playing", total=board.games, completed=board.done)
+            for games in played(board, runs, jobs, progress.console.print):
+                progress.advance(task, games)
     except KeyboardInterrupt:
-        print(f"stopped after {len(cells)} of {len(pairs(contest, game))} lines", file=sys.stderr)
+        print(f"stopped after {board.done} of {board.games} games; {again}", file=sys.stderr)
         raise
+    except Unwritable:
+        raise
+    except InputError as error:
+        raise InputError(f"{error}; {board.done} games are saved, and {again}" if runs else str(error)) from error
     finally:
-        if cells:
-            show_cells(contest, game, cells)
+        if cells := board.cells():
+            show_cells(board.contest, board.game, cells)
+
+
+def played(board: Board, runs: Mapping[Key, Run], jobs: int, tell: Callable[[str], None]) -> Iterator[int]:
+    """Play the missing games; ``tell`` gets each line that is complete, and how long the rest will take."""
+    tasks = board.tasks({key: run.missing() for key, run in runs.items()} if runs else None)
+    firsts, began = len({key for key, _ in tasks}), monotonic()
+    told = {pair for pair in board.pairs if board.is_whole(*pair)}
+    for number, (key, rows) in enumerate(play(tasks, jobs), 1):
+        board.add(key, rows)
+        if key in runs:
+            keep(runs[key], rows, len(board.played[key]) == board.contest.games)
+        yield len(rows)
+        if number == firsts:  # one of each line: the others take as long
+            say_time((monotonic() - began) * (len(tasks) - firsts) / firsts, board.games - board.done)
+        for pair in board.pairs:
+            if pair not in told and board.is_whole(*pair):
+                told.add(pair)
+                tell(in_short(board.cell(*pair), board.contest.alone(board.game), board.contest.winnable(board.game)))
+
+
+def say_time(seconds: float, games: int) -> None:
+    if seconds >= WORTH_SAYING:
+        print(f"{spoken(seconds)} more for {games} games, measured on the first of each line", file=sys.stderr)
+
+
+def keep(run: Run, rows: list[Played], whole: bool) -> None:
+    run.keep(range(rows[0].game, rows[-1].game + 1), rows)
+    if whole:
+        run.gather()
 
 
 def show_cells(contest: Contest, game: Game[Any, Any], cells: list[Cell]) -> None:

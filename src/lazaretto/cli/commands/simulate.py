@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from lazaretto.cli.commands.forecast import Forecast
 from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
 from lazaretto.extras import need
@@ -116,10 +117,11 @@ def play_unkept(plan: Plan, backend: Backend, count: int) -> None:
     summary = Summary()
     try:
         with bar() as progress:
-            task = progress.add_task("playing", total=count)
+            task, forecast = progress.add_task("playing", total=count), Forecast(count)
             for part, rows in backend.play(plan, parts_of(count)):
                 summary.add(rows)
                 progress.advance(task, len(part))
+                forecast.note(len(part))
     except KeyboardInterrupt:
         print(f"stopped after {len(summary.lengths)} of {count} games", file=sys.stderr)
         raise
@@ -170,10 +172,12 @@ def play_missing(plan: Plan, backend: Backend, run: Run, summary: Summary) -> No
     try:
         with bar() as progress:
             task = progress.add_task("playing", total=run.manifest.games, completed=run.finished())
+            forecast = Forecast(run.manifest.games, run.finished())
             for part, rows in backend.play(plan, run.missing()):
                 run.keep(part, rows)
                 summary.add(rows)
                 progress.advance(task, len(part))
+                forecast.note(len(part))
     finally:
         run.gather()
 

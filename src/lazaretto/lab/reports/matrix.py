@@ -15,17 +15,26 @@ The same seed gives the same deals for every pair.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
 
 from lazaretto import games
 from lazaretto.core import Game, InputError, Seat
 from lazaretto.core.game import LOST
-from lazaretto.lab.runs.simulate import Plan, Setup, check_bots, seatings
+from lazaretto.lab.runs.runs import DATA, Run, disk_errors, manifest_of, our_version, write_whole
+from lazaretto.lab.runs.simulate import Plan, Played, Setup, check_bots, seatings
 from lazaretto.lab.runs.summary import Tally
-from lazaretto.lab.runs.workers import parts_of, play_here
+from lazaretto.lab.runs.workers import Part, Task, parts_of, play_tasks
 from lazaretto.lab.stats.intervals import Share
+
+MATRIX: Final = "matrix.json"
 
 
 class Contest(NamedTuple):
@@ -93,11 +102,7 @@ class Cell(NamedTuple):
     sides: tuple[Side, ...] = ()  # empty without teams
 
 
-Counter = Callable[[int], None]  # called with the number of games just finished
-
-
-def uncounted(games: int) -> None:
-    """The default counter: does nothing."""
+Key = tuple[str, ...]  # of a line-up: a pair of bots, or the bots of the sides
 
 
 def pairs(contest: Contest, game: Game[Any, Any]) -> list[tuple[str, str]]:
@@ -105,47 +110,94 @@ def pairs(contest: Contest, game: Game[Any, Any]) -> list[tuple[str, str]]:
     return [(name, name) for name in contest.bots] if contest.alone(game) else list(permutations(contest.bots, 2))
 
 
-def games_of(contest: Contest, game: Game[Any, Any]) -> int:
-    """The number of games in all cells."""
-    met, sides = pairs(contest, game), contest.teams(game)
-    lines = {line_up(sides, side, *pair) for one, two in met for side in sides for pair in ((one, two), (two, two))}
-    return contest.games * len(lines if sides else met)
+class Seated(NamedTuple):
+    """A seat at the end of a game."""
+
+    bot: str
+    score: int
+    won: float
+    side: str
 
 
-def contests(contest: Contest, jobs: int, counter: Counter = uncounted) -> Iterator[Cell]:
-    """The cells, as they are played."""
-    game = contest.check()
-    sides = contest.teams(game)
-    teams = Teams(contest, game, sides, jobs, counter)
-    for name, other in pairs(contest, game):
-        yield teams.cell(name, other) if sides else cell(contest, game, name, other, jobs, counter)
+class Board:
+    """All line-ups of a contest with the games that have been played so far."""
 
-
-def cell(contest: Contest, game: Game[Any, Any], name: str, other: str, jobs: int, counter: Counter) -> Cell:
-    names = (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
-    own, everybody = Tally(), Tally()
-    for part, rows in play_here(contest.by_seat(game, names), parts_of(contest.games), jobs):
-        counter(len(part))
-        for row in rows:
-            mine = next(seat for seat in row.seats if seat.bot == name)  # if all have the same bot, one is enough
-            own.add(mine.score, mine.won)
-            for seat in row.seats:
-                everybody.add(seat.score, seat.won)
-    return Cell(name, other, len(own.scores), own.win, own.score, everybody.win.value)
-
-
-class Teams:
-    """Games between sides, played once for both bots of a pair: the wins of one are the losses of the other."""
-
-    def __init__(self, contest: Contest, game: Game[Any, Any], sides: list[str], jobs: int, counter: Counter) -> None:
+    def __init__(self, contest: Contest) -> None:
         self.contest = contest
-        self.game = game
-        self.sides = sides
-        self.jobs = jobs
-        self.counter = counter
-        self.played: dict[tuple[str, ...], dict[str, Tally]] = {}  # by the bots of the sides: the results of each side
+        self.game = contest.check()
+        self.sides = contest.teams(self.game)
+        self.pairs = pairs(contest, self.game)
+        self.plans = {key: self.plan(key) for pair in self.pairs for key in self.needs(*pair)}
+        self.played: dict[Key, dict[int, list[Seated]]] = {key: {} for key in self.plans}  # by number of the game
+
+    @property
+    def games(self) -> int:
+        """The number of games in all line-ups."""
+        return self.contest.games * len(self.plans)
+
+    @property
+    def done(self) -> int:
+        return sum(map(len, self.played.values()))
+
+    def needs(self, name: str, other: str) -> list[Key]:
+        """The line-ups of a cell. Of teams: each side in turn, and the other bot against itself; cells share them."""
+        if not self.sides:
+            return [(name, other)]
+        of = [line_up(self.sides, side, *bots) for side in self.sides for bots in ((name, other), (other, other))]
+        return list(dict.fromkeys(of))
+
+    def plan(self, key: Key) -> Plan:
+        contest, game = self.contest, self.game
+        if self.sides:
+            return contest.by_side(game, dict(zip(self.sides, key, strict=True)))
+        name, other = key
+        return contest.by_seat(
+            game, (name,) * contest.seats if name == other else (name, *[other] * (contest.seats - 1))
+        )
+
+    def add(self, key: Key, rows: Iterable[Played]) -> None:
+        for row in rows:
+            self.played[key][row.game] = [Seated(seat.bot, seat.score, seat.won, seat.side) for seat in row.seats]
+
+    def resume(self, key: Key, run: Run) -> None:
+        """Add the games that a run has: those of its parts, or of its table once it is complete."""
+        if not run.complete:
+            self.add(key, run.played())
+            return
+        for row in rows_in(run.folder / "seats.csv"):
+            seat = Seated(row["bot"], int(row["score"]), float(row["won"]), row["side"])
+            self.played[key].setdefault(int(row["game"]), []).append(seat)
+
+    def tasks(self, missing: Mapping[Key, Sequence[Part]] | None = None) -> list[tuple[Key, Task]]:
+        """What is to be played: first one part of every line-up, by which the time is measured, then line by line."""
+        left = {key: parts_of(self.contest.games) for key in self.plans} if missing is None else missing
+        firsts = [(key, parts[0]) for key, parts in left.items() if parts]
+        rest = [(key, part) for key, parts in left.items() for part in parts[1:]]
+        return [(key, Task(self.plans[key], part)) for key, part in [*firsts, *rest]]
+
+    def is_whole(self, name: str, other: str) -> bool:
+        return all([len(self.played[key]) == self.contest.games for key in self.needs(name, other)])
+
+    def cells(self) -> list[Cell]:
+        """The cells of which something has been played, whole or not."""
+        return [self.cell(*pair) for pair in self.pairs if all([self.played[key] for key in self.needs(*pair)])]
 
     def cell(self, name: str, other: str) -> Cell:
+        return self.of_sides(name, other) if self.sides else self.of_seats(name, other)
+
+    def rows(self, key: Key) -> list[list[Seated]]:
+        return [seats for _, seats in sorted(self.played[key].items())]
+
+    def of_seats(self, name: str, other: str) -> Cell:
+        own, everybody = Tally(), Tally()
+        for seats in self.rows((name, other)):
+            mine = next(seat for seat in seats if seat.bot == name)  # if all have the same bot, one is enough
+            own.add(mine.score, mine.won)
+            for seat in seats:
+                everybody.add(seat.score, seat.won)
+        return Cell(name, other, len(own.scores), own.win, own.score, everybody.win.value)
+
+    def of_sides(self, name: str, other: str) -> Cell:
         whole, lines = Tally(), list[Side]()
         for side in self.sides:
             own, usual = self.reached(side, name, other), self.reached(side, other, other)
@@ -157,23 +209,81 @@ class Teams:
 
     def reached(self, side: str, name: str, other: str) -> Tally:
         """The results of ``name`` on that side, with ``other`` on all others."""
-        bots = line_up(self.sides, side, name, other)
-        if bots not in self.played:
-            self.played[bots] = self.play(bots)
-        return self.played[bots][side]
-
-    def play(self, bots: tuple[str, ...]) -> dict[str, Tally]:
-        plan = self.contest.by_side(self.game, dict(zip(self.sides, bots, strict=True)))
-        tallies = {side: Tally() for side in self.sides}
-        for part, rows in play_here(plan, parts_of(self.contest.games), self.jobs):
-            self.counter(len(part))
-            for row in rows:
-                for side, tally in tallies.items():
-                    stood = [(seat.score, seat.won) for seat in row.seats if seat.side == side]
-                    tally.add(*max(stood, default=(0, 0.0)))  # one winner is enough; a side without seats has lost
-        return tallies
+        tally = Tally()
+        for seats in self.rows(line_up(self.sides, side, name, other)):
+            stood = [(seat.score, seat.won) for seat in seats if seat.side == side]
+            tally.add(*max(stood, default=(0, 0.0)))  # one winner is enough; a side without seats has lost
+        return tally
 
 
-def line_up(sides: list[str], side: str, name: str, other: str) -> tuple[str, ...]:
+def line_up(sides: list[str], side: str, name: str, other: str) -> Key:
     """The bots of the sides: ``name`` on that one, ``other`` on all others."""
     return tuple([name if each == side else other for each in sides])
+
+
+def contests(contest: Contest, jobs: int = 0) -> list[Cell]:
+    """All cells, played at once."""
+    board = Board(contest)
+    for key, rows in play(board.tasks(), jobs):
+        board.add(key, rows)
+    return board.cells()
+
+
+def play(tasks: Sequence[tuple[Key, Task]], jobs: int) -> Iterator[tuple[Key, list[Played]]]:
+    """The rows of each task, as they finish."""
+    keys = {id(task): key for key, task in tasks}
+    for task, rows in play_tasks([task for _, task in tasks], jobs):
+        yield keys[id(task)], rows
+
+
+# ---- on disk ------------------------------------------------------------------------------------
+
+
+class MatrixManifest(Struct, frozen=True):
+    """The description of a matrix; each line-up is a run in a folder beside it."""
+
+    lazaretto: str
+    edition: str
+    contest: Contest
+    format: int = 1
+
+
+def begin(folder: Path, board: Board, data: str) -> dict[Key, Run]:
+    """The runs of all line-ups in a new folder, or in that of the same matrix."""
+    manifest = MatrixManifest(our_version(), board.game.info.edition, board.contest)
+    if (folder / MATRIX).exists():
+        if read_matrix(folder) != manifest:
+            raise InputError(f"{folder} contains another matrix; give a new folder, or --continue it")
+    elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise InputError(f"{folder} is not empty; give a new or an empty folder for the matrix")
+    with disk_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / MATRIX, msgspec.json.format(msgspec.json.encode(manifest)))
+        if data:
+            write_whole(folder / DATA, data.encode())
+    return {key: begin_line(folder, number, board, key, data) for number, key in enumerate(board.plans, 1)}
+
+
+def begin_line(folder: Path, number: int, board: Board, key: Key, data: str) -> Run:
+    name = re.sub(r"[^\w.-]+", "_", "-".join(key)).strip("_")[:80]
+    plan = msgspec.structs.replace(board.plans[key], data=data)
+    return Run.begin(folder / f"{number:02}-{name}", manifest_of(plan, board.game, board.contest.games, "csv"), data)
+
+
+def rows_in(table: Path) -> list[dict[str, str]]:
+    try:
+        with table.open(encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+    except OSError as error:
+        raise InputError(
+            f"{table} is missing; delete its folder, and the same command plays its games again"
+        ) from error
+
+
+def read_matrix(folder: Path) -> MatrixManifest:
+    try:
+        return msgspec.json.decode((folder / MATRIX).read_bytes(), type=MatrixManifest)
+    except OSError as error:
+        raise InputError(f"{folder} is not a matrix: it has no readable {MATRIX}") from error
+    except msgspec.MsgspecError as error:
+        raise InputError(f"{folder / MATRIX} is damaged: {error}") from error

@@ -149,25 +149,10 @@ class Run:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folder, so that no other process writes to this run meanwhile.
-
-        The lock ends with the process, however it ends. On Windows there is no lock.
-        """
-        if sys.platform == "win32":
-            yield
-            return
-        import fcntl  # noqa: PLC0415  not on Windows
-
-        folder = os.open(self.folder, os.O_RDONLY)
-        try:
-            try:
-                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
-                raise InputError(f"{self.folder} is in use by another process; wait for it or stop it") from error
+        """Lock the folder, so that no other process writes to this run meanwhile."""
+        with locked(self.folder):
             self.manifest = read_manifest(self.folder)  # progress made by others
             yield
-        finally:
-            os.close(folder)
 
     @classmethod
     def begin(cls, folder: Path, manifest: Manifest, data: str = "") -> Self:
@@ -237,6 +222,25 @@ class Run:
         for name in names:
             tables.write_table(folder, name, form, self.played(), lines)
         return msgspec.structs.replace(self.manifest, lines=lines, done=self.finished())
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Lock a folder for this process. The lock ends with it, however it ends. On Windows there is no lock."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    place = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise InputError(f"{folder} is in use by another process; wait for it or stop it") from error
+        yield
+    finally:
+        os.close(place)
 
 
 def name_of(part: Part) -> str:

@@ -6,10 +6,10 @@ import multiprocessing
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Final, NamedTuple
 
 from lazaretto.bots.external import sigint_blocked
 from lazaretto.core import InputError
@@ -18,7 +18,6 @@ from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Part = range  # numbers of games
 Parts = Iterator[tuple[Part, list[Played]]]
-Player = Callable[[Plan, Sequence[Part]], Parts]  # ``play_here`` with its jobs, or ``cluster.play_on_ray``
 MOST_DEATHS: Final = 3  # of workers in a row, with no part finished in between
 MOST_ON_WINDOWS: Final = 61  # Windows cannot wait for more processes at once
 AHEAD: Final = 2  # queued parts per worker
@@ -30,28 +29,43 @@ def parts_of(count: int) -> list[Part]:
     return [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
 
 
+class Task(NamedTuple):
+    """A part of a plan; several plans can be played by one pool."""
+
+    plan: Plan
+    part: Part
+
+
+Tasks = Iterator[tuple[Task, list[Played]]]
+
+
 def play_here(plan: Plan, parts: Sequence[Part], jobs: int = 0) -> Parts:
     """Each part with its rows, as they finish. ``jobs`` worker processes; 0: one per core."""
-    most = MOST_ON_WINDOWS if sys.platform == "win32" else len(parts)
-    jobs = min(jobs or os.cpu_count() or 1, len(parts), most)
+    return ((task.part, rows) for task, rows in play_tasks([Task(plan, part) for part in parts], jobs))
+
+
+def play_tasks(tasks: Sequence[Task], jobs: int = 0) -> Tasks:
+    """The same for parts of several plans, begun in the given order."""
+    most = MOST_ON_WINDOWS if sys.platform == "win32" else len(tasks)
+    jobs = min(jobs or os.cpu_count() or 1, len(tasks), most)
     if jobs <= 1:
-        return ((part, play_part(plan, part)) for part in parts)
-    return in_workers(plan, parts, jobs)
+        return ((task, play_part(*task)) for task in tasks)
+    return in_workers(tasks, jobs)
 
 
-def in_workers(plan: Plan, parts: Sequence[Part], jobs: int) -> Parts:
-    waiting = deque(parts)
+def in_workers(tasks: Sequence[Task], jobs: int) -> Tasks:
+    waiting = deque(enumerate(tasks))
     deaths = 0
     while waiting:
-        workers = WorkerPool(plan, jobs)
+        workers = WorkerPool(jobs)
         try:
-            for part, rows in workers.play(waiting):
+            for task, rows in workers.play(waiting):
                 deaths = 0
-                yield part, rows
+                yield task, rows
         except BrokenProcessPool:
             deaths += 1
             if deaths == MOST_DEATHS:
-                raise InputError(died(waiting[0])) from None
+                raise InputError(died(waiting[0][1].part)) from None
         finally:
             workers.leave()
 
@@ -67,32 +81,31 @@ def spoken(part: Part) -> str:
 class WorkerPool:
     """The worker processes of one pool. If one dies, the pool ends and the unfinished parts are queued again."""
 
-    def __init__(self, plan: Plan, jobs: int) -> None:
-        self.plan = plan
+    def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self.others = multiprocessing.active_children()
         self.pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), follow_parent)
 
-    def play(self, waiting: deque[Part]) -> Parts:
-        """Play until ``waiting`` is empty; unfinished parts are put back."""
-        given: dict[Future[list[Played]], Part] = {}
+    def play(self, waiting: deque[tuple[int, Task]]) -> Tasks:
+        """Play until ``waiting`` is empty; unfinished tasks are put back, with their places."""
+        given: dict[Future[list[Played]], tuple[int, Task]] = {}
         try:
             while waiting or given:
                 while waiting and len(given) < AHEAD * self.jobs:
                     with sigint_blocked():  # Ctrl-C is for this process, which ends the workers
-                        future = self.submit(waiting[0])
+                        future = self.submit(waiting[0][1])
                     given[future] = waiting.popleft()
                 done, _ = wait(given, return_when=FIRST_COMPLETED)
                 for future in sorted(done, key=lambda future: given[future][0]):
                     rows = future.result()
-                    yield given.pop(future), rows
+                    yield given.pop(future)[1], rows
         finally:
-            waiting.extendleft(sorted(given.values(), key=lambda part: -part[0]))
+            waiting.extendleft(sorted(given.values(), key=lambda placed: -placed[0]))
 
-    def submit(self, part: Part) -> Future[list[Played]]:
+    def submit(self, task: Task) -> Future[list[Played]]:
         """Fails if a worker dies while another is started, or if there is no memory for one."""
         try:
-            return self.pool.submit(play_part, self.plan, part)
+            return self.pool.submit(play_part, *task)
         except OSError as error:
             raise BrokenProcessPool(str(error)) from error
 
