@@ -44,6 +44,7 @@ export interface NewTable {
   start?: boolean;
   asking?: boolean;
   hints?: boolean;
+  counted?: boolean;
   pace?: "brisk" | "calm" | "instant";
 }
 
@@ -122,6 +123,7 @@ export interface TableCard {
   muted?: boolean;
   may_replace?: boolean;
   hints?: boolean;
+  counted?: boolean;
   corrections?: Array<Correction>;
   pace?: "brisk" | "calm" | "instant";
   watchers?: number;
@@ -372,6 +374,12 @@ export interface Hint {
   input_seq: number;
 }
 
+/** The screen has just explained why something is illegal; ``rule`` is its number. Nothing is answered. */
+export interface Puzzled {
+  type: "puzzled";
+  rule: string;
+}
+
 export interface Say {
   type: "say";
   text: string;
@@ -504,6 +512,7 @@ export type ToServer =
   | Ask
   | Answer
   | Hint
+  | Puzzled
   | Say
   | Look
   | Skip

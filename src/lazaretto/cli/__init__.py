@@ -341,6 +341,24 @@ def watch(
 
 
 @app.command()
+def harvest(
+    out: Annotated[Path, typer.Option("--out", "-o", help="New folder for the run.")],
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="The game to count, if the store has tables of several.")
+    ] = "",
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="STORE", help="A folder of tables, or postgresql://... Default: your data folder."),
+    ] = None,
+) -> None:
+    """Make a run of the finished tables of a server: how people play, without names and chat."""
+    from lazaretto.cli.commands.harvest import harvest_tables
+    from lazaretto.cli.paths import data_folder
+
+    harvest_tables(store or data_folder(), game, out)
+
+
+@app.command()
 def compare(
     first: RunFolder,
     second: RunFolder,

@@ -88,6 +88,7 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     asking: bool = True  # seats may ask each other for an undo past a reveal
     talked: str = ""  # the talking time that ran out last
     hints: bool = True  # seats may ask for hints
+    counted: bool = True  # what people do here is counted, without names (``counts.py``)
     pace: Pace = USUAL_PACE  # of the bots
     scores: tuple[tuple[int, ...], ...] = ()  # places of the games before this one, in a row of rematches
 
@@ -239,7 +240,8 @@ def again(
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
     new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
     scores = document.scores if places is None else (*document.scores, places)[-MOST_SCORES:]
-    return replace(new, asking=document.asking, hints=document.hints, pace=document.pace, scores=scores)
+    same = replace(new, asking=document.asking, hints=document.hints, counted=document.counted, pace=document.pace)
+    return replace(same, scores=scores)
 
 
 def chair_at(document: TableRecord, seat: int) -> SeatAssignment:

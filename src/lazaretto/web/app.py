@@ -88,7 +88,7 @@ async def open_table(
     places = chairs_for(data.seats, game.info, browser)
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints, pace=data.pace)
+    document = replace(document, asking=data.asking, hints=data.hints, counted=data.counted, pace=data.pace)
     if data.start:
         document = seating.start(document, browser, new_seed(registry.draw, document))
     channel = await registry.open(document)
