@@ -315,11 +315,14 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
 def report(
     run: RunFolder,
     out: Annotated[Path, typer.Option("--out", "-o", help="Page to write.")] = Path("report.html"),
+    xlsx: Annotated[
+        Path | None, typer.Option("--xlsx", metavar="FILE", help="Also write the figures as a spreadsheet.")
+    ] = None,
 ) -> None:
     """Write a page about a run, for the designer of a game."""
     from lazaretto.cli.commands.report import write_report
 
-    write_report(run, out)
+    write_report(run, out, xlsx)
 
 
 @app.command()
@@ -375,8 +378,12 @@ def sweep(  # noqa: PLR0913, PLR0917  the options of a command
     game: GameName,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the runs and their page, sweep.html.")],
     vary: Annotated[
-        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values. Repeatable.")
-    ],
+        list[str] | None,
+        typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values. Repeatable."),
+    ] = None,
+    strengths: Annotated[
+        str, typer.Option(metavar="BOT,...", help="Bots to play all seats in turn: does the result depend on them?")
+    ] = "",
     players: Players = None,
     bots: Bots = "regular",
     count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="Number of games per cell.")] = 100,
@@ -400,7 +407,7 @@ def sweep(  # noqa: PLR0913, PLR0917  the options of a command
         data=data,
         table=format,
     )
-    run_sweep(common, vary, out)
+    run_sweep(common, [*(vary or []), *([f"bots={strengths}"] if strengths else [])], out)
 
 
 @app.command()

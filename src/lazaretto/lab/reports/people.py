@@ -83,7 +83,7 @@ def typical(steps: list[int]) -> str:
     for step, count in enumerate(steps):
         seen += count
         if seen >= half:
-            return "under 1 s" if step == 0 else f"{2 ** (step - 1)} to {2**step} s"
+            return "under 1\N{NO-BREAK SPACE}s" if step == 0 else f"{2 ** (step - 1)} to {2**step}\N{NO-BREAK SPACE}s"
     return ""
 
 
