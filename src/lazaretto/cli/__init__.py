@@ -14,10 +14,10 @@ from typing import Annotated, Final
 import typer
 
 from lazaretto.cli.arguments import given_beside, is_given, mixes_of, names_in, numbers_in, words_of
+from lazaretto.cli.child import INTERRUPTED, guard, is_guarded
 from lazaretto.core.errors import InputError
 from lazaretto.core.record import MOST_SEED
 
-INTERRUPTED: Final = 130  # the exit status that shells use
 MOST_GAMES: Final = 100_000_000  # of a run: the list of its parts must fit into memory
 
 app: Final = typer.Typer(
@@ -288,7 +288,11 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
 ) -> None:
     """Let bots play many games, on all cores or many machines, and print the results."""
     from lazaretto.cli.commands.simulate import Backend, Order, continue_simulation, run_simulation
+    from lazaretto.extras import need
 
+    if ray and not is_guarded():
+        need("ray", "ray", "--ray")
+        raise typer.Exit(guard(words_given(), unfinished or out))
     backend = Backend(jobs, ray)
     if unfinished is not None:
         if others := given_beside(context, "unfinished", "jobs", "ray"):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from lazaretto.cli import INTERRUPTED
 from lazaretto.cli.arguments import names_in, numbers_in
+from lazaretto.cli.child import INTERRUPTED, end_of
 from lazaretto.cli.commands.report import need_lab, write
 from lazaretto.cli.commands.simulate import check_format
 from lazaretto.cli.data_option import use_given
@@ -108,14 +108,3 @@ def play(common: Common, cell: Cell, seed: int, data: Path | None, run: Path) ->
         raise KeyboardInterrupt
     if status:
         sys.exit(status)
-
-
-def end_of(cell: subprocess.Popen[bytes]) -> int:
-    """Wait for a cell. Ctrl-C reaches it too; it then writes its tables and a message, however long that takes."""
-    interrupted = False
-    while cell.returncode is None:
-        try:
-            cell.wait()
-        except KeyboardInterrupt:
-            interrupted = True
-    return INTERRUPTED if interrupted else cell.returncode
