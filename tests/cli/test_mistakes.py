@@ -47,6 +47,14 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         pytest.param(
             ["data", "lockdown", "--check", "x", "--force"], "--check only reads; leave out --force", id="reads"
         ),
+        pytest.param(["sweep", "lockdown", "-o", "x"], "give --vary data.KEY=A,B,... or option", id="nothing varied"),
+        pytest.param(
+            ["sweep", "lockdown", "--strengths", "regular,hal", "-o", "x"], "no bot 'hal'", id="unknown strength"
+        ),
+        pytest.param(
+            ["sweep", "lockdown", "--strengths", "regular,regular", "-o", "x"], "names regular twice", id="2x"
+        ),
+        pytest.param(["report", "x", "--xlsx", "y.csv"], "ends in .xlsx: y.xlsx, not y.csv", id="no spreadsheet"),
         pytest.param(["simulate"], "name a game to simulate, or a run to --continue", id="no game"),
         pytest.param(["simulate", "--continue", "/no/run"], "/no/run is not a run", id="nothing to continue"),
         pytest.param(["simulate", "x", "--continue", "y"], "--continue takes everything from the run", id="both"),

@@ -24,6 +24,7 @@ from lazaretto.lab.reports.sweep import (
     check_options,
     folder_of,
     grid,
+    moves,
     summary,
     values_in,
     variation,
@@ -33,8 +34,8 @@ from lazaretto.lab.reports.tournament import Seated, page, rate, result
 from lazaretto.lab.runs.simulate import Plan, setups
 from lazaretto.lab.runs.tables import TRAIT
 from lazaretto.lab.stats.effects import Effect
-from lazaretto.lab.stats.intervals import Share
-from lazaretto.lab.stats.measures import read_rows
+from lazaretto.lab.stats.intervals import Sample, Share
+from lazaretto.lab.stats.measures import NUMBER, SCORES, Figure, read_rows
 
 from ..places import ROOT
 from .plans import CONNECT_FOUR, plan_for, run_of
@@ -385,3 +386,19 @@ def test_the_stronger_bot_is_rated_higher(tmp_path: Path) -> None:
     assert best.rating - best.doubt > worst.rating + worst.doubt
     assert found.cross["regular", "random"].value == pytest.approx(1 - found.cross["random", "regular"].value)
     assert found.cross["regular", "random"].value == pytest.approx(best.won.value)
+
+
+def test_two_keys_make_a_heat_map(tmp_path: Path) -> None:
+    """Two values by three bots: the second row is the second value, and the highest field has the strongest colour."""
+    variations = [variation("option.x=a,b"), variation("bots=random,beginner,regular")]
+    cells = grid(variations)
+    assert [cell.bots for cell in cells] == ["random", "beginner", "regular"] * 2
+    scores = (10.0, 20.0, 30.0, 10.0, 20.0, 50.0)
+    row = [Figure(SCORES, "all seats", Sample(100, score, 4.0), NUMBER) for score in scores]
+
+    ((_, moved),) = moves(cells, [row], 3)
+
+    assert [[field.heat for field in line] for line in moved.fields] == [[0, 10, 20], [0, 10, 40]]
+    assert [[field.moved for field in line] for line in moved.fields] == [[False, True, True], [False, True, True]]
+    ((_, plain),) = moves(cells, [row])
+    assert not plain.fields

@@ -242,6 +242,7 @@ export const english = {
   "hint.expects": "Expected: {result}",
   "hint.do": "Do it",
   "hint.allow": "Players may ask for hints",
+  "new.counted": "Count how this game is played, without names or chat, for the game's designers",
   "rules.corrected": "The rules were corrected: {text}",
   "rules.understood": "OK",
   "undo.name": "Undo request",

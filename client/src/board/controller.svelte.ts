@@ -139,6 +139,7 @@ export class SceneController {
     private readonly send: (action: Path) => void,
     private readonly onLines: (lines: readonly LogLine[]) => void,
     readonly undo: () => Promise<void> = () => Promise.resolve(),
+    private readonly puzzled: (rule: string) => void = () => {},
   ) {}
 
   /** Whether tapping this name would lay a ghost there. */
@@ -290,6 +291,7 @@ export class SceneController {
 
   refuse(reason: string, rule: string, near: DOMRect): void {
     this.tooltip = { near, text: reason, rule, refused: true };
+    if (rule) this.puzzled(rule);
     play("no");
   }
 

@@ -65,6 +65,7 @@ export class TableModel implements Listener {
     (action) => this.do(action),
     (lines) => this.append(lines),
     () => (this.back ? this.undo() : Promise.resolve()),
+    (rule) => this.seat > 0 && this.card.phase === "playing" && this.socket.send({ type: "puzzled", rule }),
   );
   readonly best: string; // of this browser's solo scores, as the game began; empty: there is none
   readonly mine = $derived(this.card.seats.filter((seat) => seat.mine));

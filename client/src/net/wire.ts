@@ -45,6 +45,7 @@ export interface NewTable {
   asking?: boolean;
   hints?: boolean;
   trying?: boolean;
+  counted?: boolean;
   pace?: "brisk" | "calm" | "instant";
 }
 
@@ -129,6 +130,7 @@ export interface TableCard {
   may_replace?: boolean;
   hints?: boolean;
   trying?: boolean;
+  counted?: boolean;
   corrections?: Array<Correction>;
   pace?: "brisk" | "calm" | "instant";
   watchers?: number;
@@ -476,6 +478,12 @@ export interface Hint {
   input_seq: number;
 }
 
+/** The screen has just explained why something is illegal; ``rule`` is its number. Nothing is answered. */
+export interface Puzzled {
+  type: "puzzled";
+  rule: string;
+}
+
 export interface Say {
   type: "say";
   text: string;
@@ -608,6 +616,7 @@ export type ToServer =
   | Ask
   | Answer
   | Hint
+  | Puzzled
   | Say
   | Look
   | Skip

@@ -30,6 +30,25 @@ test("when a menu is closed, what opened it can be tapped again", () => {
   }
 });
 
+test("a rule that has to be explained is reported", () => {
+  const puzzled: string[] = [];
+  const controller = new SceneController(
+    () => {},
+    () => {},
+    undefined,
+    (rule) => puzzled.push(rule),
+  );
+  const grey: Path[] = [{ do: "fly", path: ["bird"], why: ["X-1", "there is no wind"] }];
+  controller.show({ prompt: "", hint: "", regions: {}, pieces: {}, paths: grey });
+  const near = new DOMRect(0, 0, 1, 1);
+
+  controller.tap("bird", near);
+  controller.refuse("not now", "", near); // by the table, not by a rule
+
+  expect(controller.tooltip?.text).toBe("not now");
+  expect(puzzled).toEqual(["X-1"]);
+});
+
 const near = new DOMRect(0, 0, 1, 1);
 
 function shown(paths: Path[], verbs: Verb[] = []): { controller: SceneController; sent: string[] } {

@@ -14,10 +14,10 @@ from typing import Annotated, Final
 import typer
 
 from lazaretto.cli.arguments import given_beside, is_given, mixes_of, names_in, numbers_in, words_of
+from lazaretto.cli.child import INTERRUPTED, guard, is_guarded
 from lazaretto.core.errors import InputError
 from lazaretto.core.record import MOST_SEED
 
-INTERRUPTED: Final = 130  # the exit status that shells use
 MOST_GAMES: Final = 100_000_000  # of a run: the list of its parts must fit into memory
 
 app: Final = typer.Typer(
@@ -288,7 +288,11 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
 ) -> None:
     """Let bots play many games, on all cores or many machines, and print the results."""
     from lazaretto.cli.commands.simulate import Backend, Order, continue_simulation, run_simulation
+    from lazaretto.extras import need
 
+    if ray and not is_guarded():
+        need("ray", "ray", "--ray")
+        raise typer.Exit(guard(words_given(), unfinished or out))
     backend = Backend(jobs, ray)
     if unfinished is not None:
         if others := given_beside(context, "unfinished", "jobs", "ray"):
@@ -315,11 +319,14 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
 def report(
     run: RunFolder,
     out: Annotated[Path, typer.Option("--out", "-o", help="Page to write.")] = Path("report.html"),
+    xlsx: Annotated[
+        Path | None, typer.Option("--xlsx", metavar="FILE", help="Also write the figures as a spreadsheet.")
+    ] = None,
 ) -> None:
     """Write a page about a run, for the designer of a game."""
     from lazaretto.cli.commands.report import write_report
 
-    write_report(run, out)
+    write_report(run, out, xlsx)
 
 
 @app.command()
@@ -359,6 +366,24 @@ def puzzles(
 
 
 @app.command()
+def harvest(
+    out: Annotated[Path, typer.Option("--out", "-o", help="New folder for the run.")],
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="The game to count, if the store has tables of several.")
+    ] = "",
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="STORE", help="A folder of tables, or postgresql://... Default: your data folder."),
+    ] = None,
+) -> None:
+    """Make a run of the finished tables of a server: how people play, without names and chat."""
+    from lazaretto.cli.commands.harvest import harvest_tables
+    from lazaretto.cli.paths import data_folder
+
+    harvest_tables(store or data_folder(), game, out)
+
+
+@app.command()
 def compare(
     first: RunFolder,
     second: RunFolder,
@@ -375,8 +400,12 @@ def sweep(  # noqa: PLR0913, PLR0917  the options of a command
     game: GameName,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the runs and their page, sweep.html.")],
     vary: Annotated[
-        list[str], typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values. Repeatable.")
-    ],
+        list[str] | None,
+        typer.Option(metavar="KEY=A,B,...", help="data.KEY or option.NAME with its values. Repeatable."),
+    ] = None,
+    strengths: Annotated[
+        str, typer.Option(metavar="BOT,...", help="Bots to play all seats in turn: does the result depend on them?")
+    ] = "",
     players: Players = None,
     bots: Bots = "regular",
     count: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="Number of games per cell.")] = 100,
@@ -400,7 +429,7 @@ def sweep(  # noqa: PLR0913, PLR0917  the options of a command
         data=data,
         table=format,
     )
-    run_sweep(common, vary, out)
+    run_sweep(common, [*(vary or []), *([f"bots={strengths}"] if strengths else [])], out)
 
 
 @app.command()

@@ -62,7 +62,8 @@ class Keeper:
                 return
             try:
                 body = await asyncio.to_thread(stored, snapshot)
-                await table.store.add_snapshot(table.document.id, body, -1 if begins is None else begins)
+                kept, counts = -1 if begins is None else begins, table.counting.body()
+                await table.store.add_snapshot(table.document.id, body, kept, counts)
             except StoreError as error:
                 self.number = -1
                 table.report("could not store a snapshot", error)

@@ -22,6 +22,7 @@ COLUMNS: Final = {  # the key first
     "inputs": ("id", "number", "line"),
     "snapshots": ("id", "number", "edition", "body"),
     "films": ("id", "seat", "body"),
+    "counts": ("id", "body"),
     "removed": ("id", "seconds", "document"),
 }
 ROWS: Final = 200  # written by one statement

@@ -132,8 +132,8 @@ def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> Saved:
 
 
 def copy_shortcuts(source: sqlite3.Connection, target: sqlite3.Connection, id: str, inputs: int) -> None:
-    """Snapshots of inputs that were saved, and films, as far as they can be read."""
-    for table, wanted in (("snapshots", f"AND number <= {inputs}"), ("films", "")):
+    """Snapshots of inputs that were saved, films and counts, as far as they can be read."""
+    for table, wanted in (("snapshots", f"AND number <= {inputs}"), ("films", ""), ("counts", "")):
         with suppress(*UNREADABLE):
             for row in source.execute(f"SELECT * FROM {table} WHERE id = ? {wanted}", (id,)):
                 target.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)

@@ -90,6 +90,7 @@ class TableRecord(Struct, frozen=True, omit_defaults=True):
     talked: str = ""  # the talking time that ran out last
     hints: bool = True  # seats may ask for hints
     trying: bool = True  # seats may try out privately, on a guess of their own
+    counted: bool = True  # what people do here is counted, without names (``counts.py``)
     pace: Pace = USUAL_PACE  # of the bots
     scores: tuple[tuple[int, ...], ...] = ()  # places of the games before this one, in a row of rematches
 
@@ -246,8 +247,8 @@ def again(
     chairs = tuple([replace(chair, keys=()) for chair in document.chairs])
     new = TableRecord(id, document.game, edition, document.options, chairs, browser, document.public)
     scores = document.scores if places is None else (*document.scores, places)[-MOST_SCORES:]
-    new = replace(new, asking=document.asking, hints=document.hints, trying=document.trying)
-    return replace(new, pace=document.pace, scores=scores)
+    same = replace(new, asking=document.asking, hints=document.hints, trying=document.trying)
+    return replace(same, counted=document.counted, pace=document.pace, scores=scores)
 
 
 def chair_at(document: TableRecord, seat: int) -> SeatAssignment:

@@ -27,7 +27,7 @@ CLOCKS_ARE_RIGHT: Final = 1.7e9  # an earlier date (2023) was written by a machi
 TOUCH: Final = 3600.0  # seconds after which an input updates the date of its table again
 ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in the lobby
 LEASE: Final = 3.0  # seconds for which a table belongs to a server that shares its store with others
-OF_A_GAME: Final = ("inputs", "snapshots", "films")
+OF_A_GAME: Final = ("inputs", "snapshots", "films", "counts")
 OF_A_TABLE: Final = ("tables", "holders", *OF_A_GAME, "removed")
 REVIEW: Final = -1  # among the films, in place of a seat
 EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
@@ -44,6 +44,9 @@ INSERT_SNAPSHOT: Final = (
 INSERT_FILM: Final = (
     f"INSERT INTO films (id, seat, body) SELECT ?, ?, ? {EXISTS} "
     "ON CONFLICT (id, seat) DO UPDATE SET body = excluded.body"
+)
+INSERT_COUNTS: Final = (
+    f"INSERT INTO counts (id, body) SELECT ?, ? {EXISTS} ON CONFLICT (id) DO UPDATE SET body = excluded.body"
 )
 REMOVE: Final = (
     "INSERT INTO removed (id, seconds, document) SELECT id, 0, document FROM tables WHERE id = ? "
@@ -93,6 +96,15 @@ class Reader(ABC):
         query = "SELECT number, edition, body FROM snapshots WHERE id = ? ORDER BY number DESC"
         found = self.rows(query, id) if most < 0 else self.rows(f"{query} LIMIT ?", id, most)
         return [StoredSnapshot(*row) for row in found]
+
+    def counts(self, id: str) -> bytes | None:
+        """What was counted about the people at a table."""
+        found = self.rows("SELECT body FROM counts WHERE id = ?", id)
+        return found[0][0] if found else None
+
+    def finished(self) -> list[TableRecord]:
+        """The tables whose games are over."""
+        return self.documents("SELECT document FROM tables WHERE phase = 'over' ORDER BY id")
 
     def running(self) -> list[TableRecord]:
         """The tables whose games have begun and are not over."""
@@ -178,11 +190,15 @@ class Store(Reader, WriteQueue):
             )
         )
 
-    async def add_snapshot(self, id: str, snapshot: StoredSnapshot, keep: int = -1) -> None:
-        """Keep a snapshot, and of the older ones those that are worth it, among them the one numbered ``keep``."""
+    async def add_snapshot(
+        self, id: str, snapshot: StoredSnapshot, keep: int = -1, counts: bytes | None = None
+    ) -> None:
+        """Keep a snapshot and the counts, and of older snapshots those worth it, among them that numbered ``keep``."""
         found = await self.read(self.rows, "SELECT number FROM snapshots WHERE id = ?", id)
         older = [number for (number,) in found if number != keep]
         statements: list[Statement] = [(INSERT_SNAPSHOT, (id, *snapshot, id))]
+        if counts is not None:
+            statements.append((INSERT_COUNTS, (id, counts, id)))
         for number in spare(older, snapshot.number):
             statements.append(("DELETE FROM snapshots WHERE id = ? AND number = ?", (id, number)))
         await self.put(Job(id, statements))

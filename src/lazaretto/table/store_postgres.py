@@ -53,8 +53,10 @@ CREATE INDEX leases_of_servers ON leases (server);
 CREATE SEQUENCE epochs;
 CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL);
 """,
+    'CREATE TABLE counts (id text COLLATE "C" PRIMARY KEY, body bytea NOT NULL);',
 )
 VERSION: Final = len(STEPS)
+WITH_COUNTS: Final = 3  # the version since which there are any
 OLDEST: Final = 13  # of PostgreSQL
 READERS: Final = 4  # threads for the event loop
 PATIENCE: Final = 3.0  # seconds for which a batch waits for a lost database
@@ -87,8 +89,8 @@ class PostgresReader(Reader):
         self.place = shown(url)
         self.own = threading.local()  # every thread's connection
         self.opened: list[Connection] = []
-        version = self.prepare(self.first())
-        if not version:
+        self.version = self.prepare(self.first())
+        if not self.version:
             self.close()
             raise InputError(f"there are no tables in {self.place}")
 
@@ -140,6 +142,9 @@ class PostgresReader(Reader):
                 if last or not self.lost():
                     raise StoreError(f"the tables cannot be read ({reason(error)}); try again in a moment") from error
         raise AssertionError
+
+    def counts(self, id: str) -> bytes | None:
+        return None if self.version < WITH_COUNTS else super().counts(id)
 
     def mine(self) -> Connection:
         """The connection of this thread."""

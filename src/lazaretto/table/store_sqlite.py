@@ -39,10 +39,12 @@ CREATE INDEX running_tables ON tables (id) WHERE phase = 'playing';
 CREATE TABLE IF NOT EXISTS removed (id TEXT PRIMARY KEY, seconds REAL NOT NULL, document BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
 """,
+    "CREATE TABLE IF NOT EXISTS counts (id TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;",
 )
 VERSION: Final = len(STEPS)
 SCHEMA: Final = f"{''.join(STEPS)} PRAGMA user_version = {VERSION};"
 WITH_SNAPSHOTS: Final = 2  # the version since which there are any
+WITH_COUNTS: Final = 3
 INSERT: Final = (
     "INSERT INTO inputs SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)"  # a whole batch at once
 )
@@ -83,6 +85,9 @@ class SqliteReader(Reader):
 
     def snapshots(self, id: str, most: int = -1) -> list[StoredSnapshot]:
         return [] if self.version < WITH_SNAPSHOTS else super().snapshots(id, most)
+
+    def counts(self, id: str) -> bytes | None:
+        return None if self.version < WITH_COUNTS else super().counts(id)
 
 
 class SqliteStore(SqliteReader, Store):

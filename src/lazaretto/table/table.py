@@ -24,6 +24,7 @@ from lazaretto.table.bucket import Bucket
 from lazaretto.table.chance import Draw, drawn
 from lazaretto.table.chat_limits import TalkClock
 from lazaretto.table.clock import Clock
+from lazaretto.table.counts import Counting
 from lazaretto.table.keeper import Keeper
 from lazaretto.table.match import Input, Match, Moment
 from lazaretto.table.opening import in_thread, open_table, reopened_before, stored_record
@@ -96,6 +97,7 @@ class Table:
         self.muted: tuple[int, ...] = ()  # the seats that may not talk, as last sent
         self.undo_vote = UndoVote(self, undos)
         self.keeper = Keeper(self)
+        self.counting = Counting(document.counted)
         self.opening = asyncio.Lock()
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
         self.pause_reason = unplayable(document, game)  # empty: not paused
@@ -117,6 +119,7 @@ class Table:
                 return
             try:
                 opened = await in_thread(open_table, self.game, self.document, self.store)
+                self.counting.load(await self.store.read(self.store.counts, self.document.id))
                 if opened.snapshot is not None:
                     await self.store.upgrade(opened.document, opened.snapshot)
                 self.document, self._match, self.keeper.number = opened.document, opened.match, opened.number
@@ -183,7 +186,15 @@ class Table:
     # ---- inputs ----
 
     async def do(self, seat: Seat, text: str, input_seq: int) -> Refusal | None:
-        return await self.input(lambda match: self.undo_vote.asker(seat) or match.validate(seat, text, input_seq))
+        """An action of a person."""
+        now, since = asyncio.get_running_loop().time(), self.counting.asked.pop(seat, None)
+        refusal = await self.input(lambda match: self.undo_vote.asker(seat) or match.validate(seat, text, input_seq))
+        if refusal is None:
+            self.counting.played(text.partition(" ")[0], since, now)
+        else:
+            self.counting.asked |= {} if since is None else {seat: since}
+            self.counting.refuse(refusal.rule)
+        return refusal
 
     async def back(self, seat: Seat, input_seq: int) -> Refusal | None:
         return await self.input(lambda match: self.undo_vote.asker(seat) or match.validate_back(seat, input_seq))
@@ -226,6 +237,7 @@ class Table:
         match = self._match
         assert match is not None
         self.undo_vote.notice(moments)
+        self.counting.ask(match.game.acting(match.state), asyncio.get_running_loop().time())
         self.show(moments, self.timings.beat * max(0, len(moments) - 1))
         if match.game.acting(match.state):
             self.bot_driver.ask()
@@ -329,6 +341,7 @@ class Table:
     def come(self, browser: str) -> None:
         held = self._match is not None and self.bot_driver.held()
         self.seen(browser, self.presence.come)
+        self.counting.arrive(self.seats_of(browser), asyncio.get_running_loop().time())
         if held and not self.pause_reason:
             self.after([])
 
@@ -365,6 +378,7 @@ class Table:
         if seat not in presence.late:
             raise NotNow(f"{chair.name} may be back any moment; try again a little later")
         presence.stand_ins.add(seat)
+        self.counting.leave()
         self.undo_vote.drop()
         self.audience.card()
         self.bot_driver.ask()
@@ -462,6 +476,7 @@ class Table:
         if self.pause_reason:
             raise NotNow(f"nobody can resign while the table is paused: {self.pause_reason}")
         await self.change(lambda document: seating.resign(document, seat, browser))
+        self.counting.leave()
 
     def run(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Run a task in the background."""

@@ -89,7 +89,8 @@ async def open_table(
     places = chairs_for(data.seats, game.info, browser)
     info = game.info
     document = TableRecord(new_id(), info.slug, info.edition, options.words, places, browser, data.public)
-    document = replace(document, asking=data.asking, hints=data.hints, trying=data.trying, pace=data.pace)
+    document = replace(document, asking=data.asking, hints=data.hints, trying=data.trying)
+    document = replace(document, counted=data.counted, pace=data.pace)
     if data.start:
         document = seating.start(document, browser, new_seed(registry.draw, document))
     channel = await registry.open(document)

@@ -190,6 +190,8 @@ class Channel:
                 )
             case wire.Hint(input_seq):
                 self.hint(connection, input_seq)
+            case wire.Puzzled(rule):
+                self.puzzled(connection, rule)
             case wire.Say(text):
                 await self.chat(connection, text)
             case wire.Look(seat):
@@ -211,12 +213,20 @@ class Channel:
         if refusal is not None:
             connection.whisper(wire.Refused(text, refusal.rule, refusal.reason))
 
+    def puzzled(self, connection: Connection, rule: str) -> None:
+        """Count what a screen had to explain; only rules of the game, and only to somebody who plays."""
+        self.seat(connection)
+        if rule in self.registry.rules.get(self.table.document.game, ()) and self.table.asked():
+            self.table.counting.refuse(rule)
+
     def hint(self, connection: Connection, input_seq: int) -> None:
         """Search in the background; raises at once if hints are not allowed now."""
         seat = self.seat(connection)
         if not self.hints.setdefault(seat, Bucket(self.limits.hints, self.limits.hints_burst)).take():
             raise InputError("too many hints at once; wait a few seconds for the next one")
-        self.table.run(self.advise(connection, seat, input_seq, advice(self.table, seat, input_seq)))
+        think = advice(self.table, seat, input_seq)
+        self.table.counting.hint()
+        self.table.run(self.advise(connection, seat, input_seq, think))
 
     async def advise(
         self, connection: Connection, seat: Seat, input_seq: int, think: Callable[[], Awaitable[list[Advised]]]

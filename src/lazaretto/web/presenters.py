@@ -92,6 +92,7 @@ def document_card(document: TableRecord, game: Game[Any, Any] | None, browser: s
         asking=document.asking,
         hints=document.hints,
         trying=document.trying,
+        counted=document.counted,
         corrections=[wire.Correction(x.text, list(x.rules)) for x in document.corrections],
         pace=document.pace,
         scores=[list(places) for places in document.scores],

@@ -67,6 +67,7 @@ class Registry:
     ) -> None:
         self.games = {game.info.slug: game for game in games}
         self.lessons = {slug: {lesson.name: lesson for lesson in lessons_of(game)} for slug, game in self.games.items()}
+        self.rules = {slug: frozenset(game.info.ledger()) for slug, game in self.games.items()}
         self.store = store
         self.bot_pool = bot_pool
         self.timings = timings

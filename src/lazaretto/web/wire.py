@@ -82,6 +82,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     asking: bool = True  # seats may ask each other for an undo past a reveal
     hints: bool = True  # seats may ask for hints
     trying: bool = True  # seats may try out privately
+    counted: bool = True  # for designers: thinking times, undos, refusals and hints, without names or chat
     pace: Pace = USUAL_PACE  # of the bots
 
 
@@ -205,6 +206,7 @@ class TableCard(Struct, forbid_unknown_fields=True):
     may_replace: bool = False  # this browser may let a bot play on for a player who is late
     hints: bool = True  # seats may ask for hints
     trying: bool = True  # seats may try out privately
+    counted: bool = True  # what people do here is counted, without names
     corrections: list[Correction] = []  # of rules, made while the game was played
     pace: Pace = USUAL_PACE  # of the bots
     watchers: int = 0  # browsers that look without a seat
@@ -463,6 +465,12 @@ class Hint(Struct, tag="hint", forbid_unknown_fields=True):
     input_seq: Count
 
 
+class Puzzled(Struct, tag="puzzled", forbid_unknown_fields=True):
+    """The screen has just explained why something is illegal; ``rule`` is its number. Nothing is answered."""
+
+    rule: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -485,7 +493,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ToServer = Do | Back | Ask | Answer | Hint | Say | Look | Skip | Resync | Ping
+ToServer = Do | Back | Ask | Answer | Hint | Puzzled | Say | Look | Skip | Resync | Ping
 
 decode: Final = json.Decoder(ToServer).decode
 

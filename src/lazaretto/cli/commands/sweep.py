@@ -7,16 +7,20 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from lazaretto.cli import INTERRUPTED
 from lazaretto.cli.arguments import names_in, numbers_in
+from lazaretto.cli.child import INTERRUPTED, end_of
 from lazaretto.cli.commands.report import need_lab, write
 from lazaretto.cli.commands.simulate import check_format
 from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
 from lazaretto.lab.runs.runs import disk_errors, write_whole
+
+if TYPE_CHECKING:
+    from lazaretto.lab.reports.sweep import Cell  # needs the extra
 
 
 class Common(Struct, frozen=True, kw_only=True):
@@ -39,7 +43,7 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
 
     variations = [sweep.variation(text) for text in vary]
     if not variations:
-        raise InputError("--vary is missing: give data.KEY=A,B,... or option.NAME=A,B,...")
+        raise InputError("give --vary data.KEY=A,B,... or option.NAME=A,B,..., or --strengths BOT,BOT,...")
     cells = sweep.grid(variations)
     check_format(common.table)
     use_given(common.game, common.data)
@@ -53,7 +57,7 @@ def run_sweep(common: Common, vary: list[str], folder: Path) -> None:
         print(f"cell {number} of {len(cells)}: {cell.name}", file=sys.stderr)
         run = sweep.folder_of(folder, cell)
         data = data_of(folder, run) if cell.data else common.data
-        play(common, cell.options, seed, data, run)
+        play(common, cell, seed, data, run)
     write(folder / "sweep.html", sweep.summary(folder, cells, variations))
 
 
@@ -78,9 +82,19 @@ def data_of(folder: Path, run: Path) -> Path:
     return folder / "data" / f"{run.name}.toml"
 
 
-def play(common: Common, options: Mapping[str, str], seed: int, data: Path | None, run: Path) -> None:
+def play(common: Common, cell: Cell, seed: int, data: Path | None, run: Path) -> None:
     """Run one cell as a command of its own, which reports its own errors."""
-    words = ["simulate", common.game, "--bots", common.bots, "--games", str(common.games), "--seed", str(seed)]
+    options = cell.options
+    words = [
+        "simulate",
+        common.game,
+        "--bots",
+        cell.bots or common.bots,
+        "--games",
+        str(common.games),
+        "--seed",
+        str(seed),
+    ]
     words += ["--jobs", str(common.jobs), "--format", common.table, "--out", str(run)]
     words += ["--players", common.players] if common.players else []
     words += ["--data", str(data)] if data is not None else []
@@ -94,14 +108,3 @@ def play(common: Common, options: Mapping[str, str], seed: int, data: Path | Non
         raise KeyboardInterrupt
     if status:
         sys.exit(status)
-
-
-def end_of(cell: subprocess.Popen[bytes]) -> int:
-    """Wait for a cell. Ctrl-C reaches it too; it then writes its tables and a message, however long that takes."""
-    interrupted = False
-    while cell.returncode is None:
-        try:
-            cell.wait()
-        except KeyboardInterrupt:
-            interrupted = True
-    return INTERRUPTED if interrupted else cell.returncode

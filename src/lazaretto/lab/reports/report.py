@@ -11,7 +11,9 @@ import polars as pl
 from lazaretto.lab.reports.action_names import action_names
 from lazaretto.lab.reports.charts import Chart, Histogram, Row, chart, histogram, of_players, percent, shown
 from lazaretto.lab.reports.page import played_facts, render
+from lazaretto.lab.reports.people import section
 from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.harvest import read_people
 from lazaretto.lab.runs.simulate import Setup
 from lazaretto.lab.stats import measures
 from lazaretto.lab.stats.effects import Effect, effects, never
@@ -29,6 +31,7 @@ def report(folder: Path, linked: bool = False) -> str:
     found = figures(rows)
     names = action_names(rows.manifest)
     ordered = effects(rows)
+    people = read_people(folder)
     idle, seldom, endings = never(rows), rare(rows), ending_games(rows)
     return render(
         "report.html",
@@ -70,6 +73,7 @@ def report(folder: Path, linked: bool = False) -> str:
         fewest=FEWEST,
         never=idle._replace(actions={verb: [names.get(x, x) for x in all] for verb, all in idle.actions.items()}),
         folder=folder.name,
+        people=None if people is None else section(people, rows.manifest),
         extremes=extremes(rows),
         rare_endings=[
             (ending, games) for ending, games in endings.items() if len(endings) < len(rows.manifest.endings)

@@ -2,6 +2,7 @@
 
     data.member.grandpa.values=[8, 8, 8], [6, 6, 6]      a key of the data file, by table, entry and name
     option.side=A, B                                     an option of the game
+    bots=beginner, regular, strong                       the bot on all seats: is a finding about the game or the bot?
 
 Each cell of the grid is an ordinary run in its own folder, with its data file. A game reads its data once, so each cell
 is played by its own process.
@@ -32,7 +33,9 @@ from lazaretto.lab.stats.side_by_side import in_common, in_words
 MOST_CELLS: Final = 100
 LONGEST_NAME: Final = 120  # of a folder; a longer name ends in a checksum
 MOST_MOVED: Final = 24  # figures with a chart of their own on the page
+MOST_HEAT: Final = 40  # percent of colour in the highest field of a heat map
 DATA: Final = "data"
+BOTS: Final = "bots"
 OPTION: Final = "option"
 
 
@@ -50,20 +53,21 @@ class Cell(NamedTuple):
     name: str  # for people and for its folder
     data: dict[str, Any]  # by dotted key
     options: dict[str, str]
+    bots: str = ""  # on all seats; empty: those of the command
 
     @property
     def label(self) -> str:
         """Its name on the page: if a single key is varied, the value is enough."""
-        values = [*self.data.values(), *self.options.values()]
+        values = [*self.data.values(), *self.options.values(), *([self.bots] if self.bots else [])]
         return self.name if len(values) > 1 else spoken(values[0])
 
 
 def variation(text: str) -> Variation:
-    """Parse ``data.key=a,b`` or ``option.name=x,y``; values of data are TOML or words, those of options words."""
+    """Parse ``data.key=a,b``, ``option.name=x,y`` or ``bots=p,q``; values of data are TOML or words, others words."""
     name, equals, values = text.partition("=")
-    kind, _, key = name.strip().partition(".")
+    kind, _, key = (BOTS, "", BOTS) if name.strip() == BOTS else name.strip().partition(".")
     found = values_in(values) if kind == DATA else words_in(values)
-    if not equals or kind not in (DATA, OPTION) or not key or not found:
+    if not equals or kind not in (DATA, OPTION, BOTS) or not key or not found:
         raise InputError(f"--vary {text} should be of the form data.KEY=A,B,... or option.NAME=A,B,...")
     twice = [value for place, value in enumerate(found) if value in found[:place]]
     if twice:
@@ -93,7 +97,8 @@ def grid(variations: Sequence[Variation]) -> list[Cell]:
         pairs = list(zip(variations, values, strict=True))
         name = ", ".join([f"{each.key}={spoken(value)}" for each, value in pairs])
         data = {each.key: value for each, value in pairs if each.kind == DATA}
-        cells.append(Cell(name, data, {each.key: value for each, value in pairs if each.kind == OPTION}))
+        bots = "".join([value for each, value in pairs if each.kind == BOTS])
+        cells.append(Cell(name, data, {each.key: value for each, value in pairs if each.kind == OPTION}, bots))
     if len(cells) > MOST_CELLS:
         raise InputError(f"this grid has {len(cells)} cells, more than {MOST_CELLS}; vary fewer values at once")
     return cells
@@ -116,7 +121,7 @@ def check_cells(
 ) -> None:
     """Find mistakes in all cells before the first is played."""
     check_options(game, cells)
-    check_bots(bots)
+    check_bots([*bots, *[cell.bots for cell in cells if cell.bots]])
     known = load_game(game)
     both = [name for name in options if name in cells[0].options]
     if both:
@@ -193,18 +198,29 @@ def check_data(game: str, path: Path) -> None:
 # ---- the page -----------------------------------------------------------------------------------
 
 
+class Field(NamedTuple):
+    """One cell of a heat map."""
+
+    value: str
+    interval: str
+    heat: int  # percent of colour
+    moved: bool  # differs from the first cell
+
+
 class Moved(NamedTuple):
     """A figure that differs from the first cell in some other cell."""
 
     title: str
     chart: Chart
     text: str
+    fields: Sequence[Sequence[Field]] = ()  # over two keys: a row for each value of the first
 
 
 def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]) -> str:
     rows = [read_rows(folder_of(folder, cell)) for cell in cells]
     common = in_common(rows)
-    moved = sorted(moves(cells, common), key=lambda pair: -pair[0])
+    wide = len(variations[1].values) if len(variations) == 2 else 0
+    moved = sorted(moves(cells, common, wide), key=lambda pair: -pair[0])
     return render(
         "sweep.html",
         manifest=rows[0].manifest,
@@ -225,8 +241,11 @@ def common_facts(manifests: Sequence[Manifest]) -> list[tuple[str, str]]:
     return [fact for fact in others[0] if all([fact in facts for facts in others])]
 
 
-def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[float, Moved]]:
-    """Each figure that moved, with its largest difference in units of the interval's width."""
+def moves(cells: Sequence[Cell], common: list[list[Figure]], wide: int = 0) -> Iterator[tuple[float, Moved]]:
+    """Each figure that moved, with its largest difference in units of the interval's width.
+
+    ``wide``: the number of values of the second of two keys, for a heat map.
+    """
     tests = len(common) * (len(cells) - 1)
     for first, *others in common:
         gains = [other.minus(first, tests) for other in others]
@@ -237,7 +256,19 @@ def moves(cells: Sequence[Cell], common: list[list[Figure]]) -> Iterator[tuple[f
         drawn = [Row(cell.label, figure.interval(), tone) for cell, figure, tone in named]
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
         bars = chart(drawn, first.percent, sign=first.signed)
-        yield clearest, Moved(f"{first.group}: {first.name}", bars, sentence(first, others))
+        fields = heat_map((first, *others), [False, *[gain.significant for gain in gains]], wide) if wide else []
+        yield clearest, Moved(f"{first.group}: {first.name}", bars, sentence(first, others), fields)
+
+
+def heat_map(figures: Sequence[Figure], moved: Sequence[bool], wide: int) -> list[list[Field]]:
+    """In rows of ``wide`` fields, from the palest, which is the lowest, to the strongest."""
+    values = [figure.interval().value for figure in figures]
+    low, span = min(values), (max(values) - min(values)) or 1.0
+    fields = [
+        Field(*in_words(figure), round(MOST_HEAT * (value - low) / span), differs)
+        for figure, value, differs in zip(figures, values, moved, strict=True)
+    ]
+    return [fields[start : start + wide] for start in range(0, len(fields), wide)]
 
 
 def sentence(first: Figure, others: list[Figure]) -> str:

@@ -224,7 +224,7 @@ def play_game(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     setup = plan.setups[(number - 1) % len(plan.setups)]
     seed = seed_of(plan.seed, number)
     state = game.new(game.setup(len(setup.bots), setup.options), seed)
-    seats = [SeatTally(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
+    seats = [BotSeat(name, seeded(seed, BOT_STREAM + i)) for i, name in enumerate(setup.bots)]
     chance = seeded(seed, BOT_STREAM + len(seats))  # decides who acts first if several may
     samples = ScoreSamples(game, state)
     deeds: list[Deed] = []
@@ -270,15 +270,28 @@ def places_of(
 
 
 class SeatTally:
-    """A seat's bot and what it has done so far."""
+    """What a seat has done so far."""
 
-    def __init__(self, name: str, rng: Rng) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.bot: Bot = bots.bot(name)
-        self.rng = rng
         self.decisions = 0
         self.choices = 0
         self.deeds: Counter[str] = Counter()
+
+    def note(self, action: Action, legal: int) -> None:
+        """It has chosen one of the legal actions."""
+        self.decisions += 1
+        self.choices += legal > 1
+        self.deeds[str(action)] += 1
+
+
+class BotSeat(SeatTally):
+    """A seat that a bot plays."""
+
+    def __init__(self, name: str, rng: Rng) -> None:
+        super().__init__(name)
+        self.bot: Bot = bots.bot(name)
+        self.rng = rng
 
     def sit_down(self, name: str) -> None:
         if name != self.name:
@@ -286,10 +299,8 @@ class SeatTally:
             self.bot = bots.bot(name)
 
     def choose(self, game: Game[Any, Any], state: State, seat: Seat, legal: list[Action], number: int) -> Action:
-        self.decisions += 1
         action = legal[0]
         if len(legal) > 1:
-            self.choices += 1
             player = self.bot.choose_strictly if isinstance(self.bot, ExternalBot) else self.bot.choose
             try:
                 action = player(game, game.view(state, seat), legal, self.rng)
@@ -297,7 +308,7 @@ class SeatTally:
                 raise InputError(f"the bot {self.name} {error} in game {number}{error.detail}") from error
             if action not in legal:
                 raise InputError(f"the bot {self.name} answered {action} in game {number}, which is illegal there")
-        self.deeds[str(action)] += 1
+        self.note(action, len(legal))
         return action
 
 

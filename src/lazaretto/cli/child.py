@@ -1,0 +1,47 @@
+"""Commands that run another command of Lazaretto in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from lazaretto.core.errors import InputError
+
+INTERRUPTED: Final = 130  # the exit status that shells use
+GUARDED: Final = "LAZARETTO_GUARDED"  # set in the process that Ray may end
+CRASHED: Final = 1  # the exit status of a process that Ray has ended; our own errors have others
+RAY_ENDED: Final = "Ray has ended, perhaps because one of its own processes was killed or lacked memory"
+
+
+def end_of(child: subprocess.Popen[bytes]) -> int:
+    """Wait for a child. Ctrl-C reaches it too; it then writes its tables and a message, however long that takes."""
+    interrupted = False
+    while child.returncode is None:
+        try:
+            child.wait()
+        except KeyboardInterrupt:
+            interrupted = True
+    return INTERRUPTED if interrupted else child.returncode
+
+
+def is_guarded() -> bool:
+    return GUARDED in os.environ
+
+
+def guard(words: Sequence[str], run: Path | None) -> int:
+    """Run a command that uses Ray; its exit status. When Ray's own processes die, Ray ends ours without a word."""
+    command = [sys.executable, "-m", "lazaretto", *words]
+    status = end_of(subprocess.Popen(command, env={**os.environ, GUARDED: "1"}))
+    if status == CRASHED or status < 0:
+        again = "with --out FOLDER finished games would be saved"
+        if run is not None:
+            again = (
+                f"finished games are saved, and lazaretto simulate --continue {shlex.quote(str(run))} plays the rest"
+            )
+        raise InputError(f"{RAY_ENDED}; {again}, with --ray or without")
+    return status
