@@ -21,7 +21,7 @@ from lazaretto.printing.document import Printed, Wish, compiled, prepare, write_
 from lazaretto.printing.drawing import READABLE, Art
 from lazaretto.printing.fonts import SANS, SERIF, missing
 from lazaretto.printing.layout import lay_out
-from lazaretto.printing.paper import BAR, OVERLAP, PAPERS, paper_named
+from lazaretto.printing.paper import BAR, BLEED, OVERLAP, PAPERS, paper_named
 from lazaretto.printing.sheets import BACK, Pages
 
 from ..cli.conftest import TIC_TAC_TOE, Command, lazaretto  # noqa: F401  a fixture
@@ -225,6 +225,14 @@ def test_every_component_is_on_the_pages_in_its_size(made: Made) -> None:
         if not name.endswith(BACK):
             found.update([in_tenths(corner.width, corner.height) for corner in page.components()])
     assert found == wanted
+
+
+def test_drawings_are_as_large_as_their_crop_marks_say(made: Made) -> None:
+    """The ground of a face runs over the cut by the same width on all sides."""
+    for page in made.named().values():
+        for x, y, w, h in page.components():
+            ground = pdf.Corner(x - BLEED, y - BLEED, w + 2 * BLEED, h + 2 * BLEED)
+            assert min([distance(ground, fill) for fill in page.filled]) < NEAR
 
 
 def fits_half(part: Component, wish: Wish) -> bool:
