@@ -18,8 +18,8 @@ from lazaretto.core import Component, Face, Game, InputError, Kit
 from lazaretto.core.components import KINDS, Sprite, Words
 from lazaretto.games import GAMES, load
 from lazaretto.printing.document import Printed, Wish, compiled, prepare, write_pdf, write_whole
-from lazaretto.printing.drawing import READABLE, Art
-from lazaretto.printing.fonts import SANS, SERIF, missing
+from lazaretto.printing.drawing import LINE, READABLE, Art, fitted
+from lazaretto.printing.fonts import BOLD, NORMAL, SANS, SERIF, missing, width_of
 from lazaretto.printing.layout import lay_out
 from lazaretto.printing.paper import BAR, BLEED, OVERLAP, PAPERS, paper_named
 from lazaretto.printing.sheets import BACK, Pages
@@ -310,7 +310,17 @@ def test_every_text_fits_and_can_be_read(made: Made) -> None:
                 assert x + w <= face.width + 0.01, (part.title, mark)
                 assert y + h <= face.height + 0.01, (part.title, mark)
                 if isinstance(mark, Words):
-                    assert not missing(mark.text, SERIF if "serif" in mark.look else SANS), mark.text
+                    assert_fits(mark)
+
+
+def assert_fits(mark: Words) -> None:
+    family = SERIF if "serif" in mark.look else SANS
+    weight = BOLD if "bold" in mark.look and family == SANS else NORMAL
+    size, lines = fitted(mark.text, mark.at[2], mark.at[3], mark.size, family, weight)
+    assert size * LINE * len(lines) <= mark.at[3] + 0.05, mark
+    assert max([width_of(line, family, weight) for line in lines]) * size <= mark.at[2] + 0.05, mark
+    assert " ".join(lines).split() == mark.text.split()
+    assert not missing(mark.text, family), mark
 
 
 def test_every_sprite_is_in_the_art(made: Made) -> None:
