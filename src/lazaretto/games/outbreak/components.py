@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Brought, Component, Face, Kit
+from lazaretto.core import Brought, Component, Face, Kit, Size
 from lazaretto.games.outbreak.data import CARD_IDS, INFECTED, REST, ROLE_IDS, SURVIVOR, TABLES, ZERO, TaskRow
 from lazaretto.games.outbreak.text import about
 
-ROLE: Final = (63.0, 88.0)
-ACTION: Final = (44.0, 68.0)
-TASK: Final = (95.0, 40.0)
+ROLE: Final = Size(63.0, 88.0)
+ACTION: Final = Size(44.0, 68.0)
+TASK: Final = Size(95.0, 40.0)
 TOKEN: Final = 12.0
 DARK: Final = "#14252d"
 
