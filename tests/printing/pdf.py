@@ -105,6 +105,10 @@ def pages(path: Path) -> list[Page]:
     return [Page(page) for page in PdfReader(path).pages]
 
 
+def text(path: Path) -> str:
+    return "\n".join([page.extract_text() for page in PdfReader(path).pages])
+
+
 def fonts(path: Path) -> Iterator[tuple[str, bool]]:
     """The name of each font, and whether its letters are in the file."""
     for page in PdfReader(path).pages:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import signal
 import subprocess
@@ -286,6 +287,13 @@ def test_the_control_bar_is_as_long_as_it_says(made: Made) -> None:
     for page in made.named().values():
         bars = [line for pen, line in page.lines if abs(pen - 0.2) < 1e-6 and abs(abs(line[2] - line[0]) - BAR) < NEAR]
         assert bars
+
+
+def test_every_rule_is_printed_with_its_number(made: Made) -> None:
+    numbers = set(made.game.info.ledger())
+    assert all([f"{number.replace('-', chr(92) + '-')}]]" in made.printed.rules for number in numbers])
+    if made.game.info.slug == "lockdown":  # the shortest, to be read on the paper
+        assert numbers <= set(re.findall(r"[A-Z]+-\d+", pdf.text(made.path)))
 
 
 # ---- letters and colours -------------------------------------------------------------------------

@@ -30,13 +30,14 @@ class Art:
         self.small: list[tuple[float, str]] = []  # words that had to shrink: their size, and what they say
 
     def resolved(self, svg: str) -> str:
-        """Without variables, filters and, for printers without colour, without colours."""
+        """Without variables and filters, and for printers without colour without colours."""
         svg = re.sub(
             r"var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)",
             lambda found: self.tokens.get(found[1], found[2] or "#000"),
             svg,
         )
         svg = re.sub(r'\s(?:filter|class)="[^"]*"', "", svg)
+        svg = re.sub(r'font-weight="[6-9]\d\d"', f'font-weight="{BOLD}"', svg)  # there is no other bold one
         return in_gray(svg) if self.gray else svg
 
     def colour(self, name: str) -> str:

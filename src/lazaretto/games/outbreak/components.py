@@ -62,7 +62,8 @@ def leader_card() -> Face:
     face.box((2, 2, w - 4, h - 4), line="flag", thick=1, round=3)
     face.sprite("leader", (19, 12, 25, 25))
     face.words("Leader", (5, 41, w - 10, 10), 7, "serif")
-    face.words(about.LEADER.partition(": ")[2].capitalize(), (6, 54, w - 12, 24), 3, tint="ink2")
+    words = about.LEADER.partition(": ")[2]
+    face.words(f"{words[:1].upper()}{words[1:]}", (6, 54, w - 12, 24), 3, tint="ink2")
     return face
 
 
