@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import LEARNER, BadOption, Game, Lesson, Refused, Run, lessons_of
+from lazaretto.core import LEARNER, BadOption, Component, Game, Lesson, Refused, Run, lessons_of
 from lazaretto.games import GAMES, load
 from lazaretto.testing import PROPERTIES, Property, check_one, secrets_differ, setups
 
@@ -43,6 +43,19 @@ def test_a_number_of_players_or_an_option_that_is_refused_names_its_rule(game: G
         assert option.rule in known, option.name
         with pytest.raises(BadOption, match=rf"^{option.name}=nonsense .*allowed: .*\({option.rule}\)$"):
             game.setup(info.usual, {option.name: "nonsense"})
+
+
+@pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)
+def test_the_box_can_be_printed(game: Game[Any, Any]) -> None:
+    """Compiled as well; ``tests/printing`` looks at what is printed."""
+    kit = game.kit()
+    assert kit is not None, f"{game.info.title} has no kit()"
+    assert min([part.count for part in kit.components]) > 0
+    assert all([part.back is None or (part.back.width, part.back.height) == size(part) for part in kit.components])
+
+
+def size(part: Component) -> tuple[float, float]:
+    return part.front.width, part.front.height
 
 
 @pytest.mark.parametrize("game", [load(name) for name in GAMES], ids=lambda game: game.info.slug)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader
-from pypdf.generic import ContentStream
 
 from lazaretto.printing.sheets import THIN
 
@@ -27,19 +27,18 @@ class Corner(NamedTuple):
 class Page:
     """One page: all straight lines that are stroked, with the width of the pen."""
 
-    def __init__(self, page: PageObject, reader: PdfReader) -> None:
+    def __init__(self, page: PageObject) -> None:
         self.width, self.height = float(page.mediabox.width) * MM, float(page.mediabox.height) * MM
         self.lines: list[tuple[float, Line]] = []
+        self.filled: list[Corner] = []  # what is filled and has straight edges: the box around it
         self.colours: set[tuple[float, ...]] = set()
-        self.read(page, reader)
+        self.read(page)
 
-    def read(self, page: PageObject, reader: PdfReader) -> None:
+    def read(self, page: PageObject) -> None:
         matrix, pen, stack = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0.0, []
         path: list[Line] = []
         at = (0.0, 0.0)
-        contents = page.get_contents()
-        for operands, operator in ContentStream(contents, reader).operations if contents is not None else []:
-            numbers = [float(x) for x in operands if isinstance(x, int | float)]
+        for numbers, operator in operations(page):
             if operator == b"q":
                 stack.append((matrix, pen))
             elif operator == b"Q":
@@ -56,6 +55,7 @@ class Page:
                 at = to
             elif operator in (b"S", b"f", b"n", b"f*", b"B", b"s"):
                 self.lines += [(pen, line) for line in path] if operator == b"S" else []
+                self.filled += [around(path)] if operator == b"f" and path else []
                 path = []
             elif operator in (b"scn", b"SCN", b"rg", b"RG") and len(numbers) == 3:
                 self.colours.add(tuple(numbers))
@@ -72,6 +72,24 @@ class Page:
         return [framed(marks[i : i + 8]) for i in range(0, len(marks), 8)]
 
 
+def operations(page: PageObject) -> Iterator[tuple[list[float], bytes]]:
+    """The operators of a page with the numbers before them; what letters are written is left out."""
+    contents = page.get_contents()
+    data = b"" if contents is None else re.sub(rb"\bBT\b.*?\nET\b", b"", contents.get_data(), flags=re.DOTALL)
+    numbers: list[float] = []
+    for number, operator in re.findall(rb"<<.*?>>|/[^\s/<>()]+|(-?\d*\.?\d+)|([A-Za-z]+\*?)", data, re.DOTALL):
+        if number:
+            numbers.append(float(number))
+        elif operator:
+            yield numbers, operator
+            numbers = []
+
+
+def around(path: list[Line]) -> Corner:
+    xs, ys = [x for line in path for x in (line[0], line[2])], [y for line in path for y in (line[1], line[3])]
+    return Corner(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
 def framed(marks: list[Line]) -> Corner:
     xs, ys = sorted({mark[0] for mark in marks[:4]}), sorted({mark[1] for mark in marks[4:]})
     return Corner(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])
@@ -84,8 +102,11 @@ def times(first: list[float], then: tuple[float, ...]) -> tuple[float, float, fl
 
 
 def pages(path: Path) -> list[Page]:
-    reader = PdfReader(path)
-    return [Page(page, reader) for page in reader.pages]
+    return [Page(page) for page in PdfReader(path).pages]
+
+
+def text(path: Path) -> str:
+    return "\n".join([page.extract_text() for page in PdfReader(path).pages])
 
 
 def fonts(path: Path) -> Iterator[tuple[str, bool]]:

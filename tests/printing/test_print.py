@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import signal
 import subprocess
@@ -18,10 +19,10 @@ from lazaretto.core import Component, Face, Game, InputError, Kit
 from lazaretto.core.components import KINDS, Sprite, Words
 from lazaretto.games import GAMES, load
 from lazaretto.printing.document import Printed, Wish, compiled, prepare, write_pdf, write_whole
-from lazaretto.printing.drawing import READABLE, Art
-from lazaretto.printing.fonts import SANS, SERIF, missing
+from lazaretto.printing.drawing import LINE, READABLE, Art, fitted
+from lazaretto.printing.fonts import BOLD, NORMAL, SANS, SERIF, missing, width_of
 from lazaretto.printing.layout import lay_out
-from lazaretto.printing.paper import BAR, OVERLAP, PAPERS, paper_named
+from lazaretto.printing.paper import BAR, BLEED, OVERLAP, PAPERS, paper_named
 from lazaretto.printing.sheets import BACK, Pages
 
 from ..cli.conftest import TIC_TAC_TOE, Command, lazaretto  # noqa: F401  a fixture
@@ -227,6 +228,14 @@ def test_every_component_is_on_the_pages_in_its_size(made: Made) -> None:
     assert found == wanted
 
 
+def test_drawings_are_as_large_as_their_crop_marks_say(made: Made) -> None:
+    """The ground of a face runs over the cut by the same width on all sides."""
+    for page in made.named().values():
+        for x, y, w, h in page.components():
+            ground = pdf.Corner(x - BLEED, y - BLEED, w + 2 * BLEED, h + 2 * BLEED)
+            assert min([distance(ground, fill) for fill in page.filled]) < NEAR
+
+
 def fits_half(part: Component, wish: Wish) -> bool:
     wide, tall = wish.paper.width / 2 - 7.5, wish.paper.height - 26
     w, h = part.front.width, part.front.height
@@ -280,6 +289,13 @@ def test_the_control_bar_is_as_long_as_it_says(made: Made) -> None:
         assert bars
 
 
+def test_every_rule_is_printed_with_its_number(made: Made) -> None:
+    numbers = set(made.game.info.ledger())
+    assert all([f"{number.replace('-', chr(92) + '-')}]]" in made.printed.rules for number in numbers])
+    if made.game.info.slug == "lockdown":  # the shortest, to be read on the paper
+        assert numbers <= set(re.findall(r"[A-Z]+-\d+", pdf.text(made.path)))
+
+
 # ---- letters and colours -------------------------------------------------------------------------
 
 
@@ -302,7 +318,17 @@ def test_every_text_fits_and_can_be_read(made: Made) -> None:
                 assert x + w <= face.width + 0.01, (part.title, mark)
                 assert y + h <= face.height + 0.01, (part.title, mark)
                 if isinstance(mark, Words):
-                    assert not missing(mark.text, SERIF if "serif" in mark.look else SANS), mark.text
+                    assert_fits(mark)
+
+
+def assert_fits(mark: Words) -> None:
+    family = SERIF if "serif" in mark.look else SANS
+    weight = BOLD if "bold" in mark.look and family == SANS else NORMAL
+    size, lines = fitted(mark.text, mark.at[2], mark.at[3], mark.size, family, weight)
+    assert size * LINE * len(lines) <= mark.at[3] + 0.05, mark
+    assert max([width_of(line, family, weight) for line in lines]) * size <= mark.at[2] + 0.05, mark
+    assert " ".join(lines).split() == mark.text.split()
+    assert not missing(mark.text, family), mark
 
 
 def test_every_sprite_is_in_the_art(made: Made) -> None:

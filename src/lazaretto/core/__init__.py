@@ -18,7 +18,7 @@ from lazaretto.core.actions import (
     words,
     xy,
 )
-from lazaretto.core.components import Brought, Component, Face, Kit
+from lazaretto.core.components import Brought, Component, Face, Kit, Size
 from lazaretto.core.data import Checked, Data
 from lazaretto.core.editions import Edition
 from lazaretto.core.encoding.catalogue import Catalogue
@@ -155,6 +155,7 @@ __all__ = [
     "Run",
     "Scene",
     "Seat",
+    "Size",
     "Slot",
     "State",
     "Value",

@@ -7,9 +7,18 @@ table's names (``red``, ``seat1``, ``ink2``) or hex values.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 KINDS: Final = ("card", "tile", "token", "standee", "board", "sheet", "aid")
+
+
+class Size(NamedTuple):
+    """Width and height of a component."""
+
+    width: float
+    height: float
+
+
 Rect = tuple[float, float, float, float]  # left, top, width, height
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.core import Game, InputError
+from lazaretto.core import Game, GameInfo, InputError
 from lazaretto.extras import need, needed
 from lazaretto.printing import rulebook
 from lazaretto.printing.drawing import Art
@@ -54,17 +54,21 @@ def prepare(game: Game[Any, Any], wish: Wish) -> Printed:
     need("typst", "print", "print")
     need("fontTools", "print", "print")
     kit, info = game.kit(), game.info
-    if kit is None or info.folder is None:
+    if kit is None:
         raise InputError(f"{info.title} has no components to print: it is only played on screens")
-    art = Art((info.folder / "art.svg").read_text(encoding="utf-8"), wish.gray)
+    art = Art(text_of(info, "art.svg"), wish.gray)
     sheets = lay_out(kit.components, wish.paper, wish.fold)
     pages = tuple(Pages(art, wish.paper, info.title).of(sheets))
-    picture = info.folder / "cover.svg"
-    cover = art.resolved(picture.read_text(encoding="utf-8")) if picture.exists() else ""
-    how = FOLD if wish.fold else DUPLEX
-    text = rulebook.contents(info, kit, sheets, how, cover != "")
-    rules = rulebook.rules(info, info.folder / "help.md")
-    return Printed(tuple(sheets), pages, text, rules, cover, tuple(art.small))
+    cover = art.resolved(text_of(info, "cover.svg"))
+    contents = rulebook.contents(info, kit, sheets, FOLD if wish.fold else DUPLEX, cover != "")
+    rules = rulebook.rules(info, text_of(info, "help.md"))
+    return Printed(tuple(sheets), pages, contents, rules, cover, tuple(art.small))
+
+
+def text_of(info: GameInfo, name: str) -> str:
+    """A file of the game's folder; empty if it has none."""
+    path = None if info.folder is None else info.folder / name
+    return path.read_text(encoding="utf-8") if path is not None and path.exists() else ""
 
 
 def markup(printed: Printed, game: Game[Any, Any], wish: Wish, pages: bool) -> str:

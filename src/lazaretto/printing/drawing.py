@@ -30,13 +30,14 @@ class Art:
         self.small: list[tuple[float, str]] = []  # words that had to shrink: their size, and what they say
 
     def resolved(self, svg: str) -> str:
-        """Without variables, filters and, for printers without colour, without colours."""
+        """Without variables and filters, and for printers without colour without colours."""
         svg = re.sub(
             r"var\(\s*--([\w-]+)\s*(?:,\s*([^()]*))?\)",
             lambda found: self.tokens.get(found[1], found[2] or "#000"),
             svg,
         )
         svg = re.sub(r'\s(?:filter|class)="[^"]*"', "", svg)
+        svg = re.sub(r'font-weight="[6-9]\d\d"', f'font-weight="{BOLD}"', svg)  # there is no other bold one
         return in_gray(svg) if self.gray else svg
 
     def colour(self, name: str) -> str:
@@ -68,13 +69,13 @@ class Art:
 
     def sprite(self, mark: Sprite) -> str:
         x, y, w, h = mark.at
-        moves = [f"translate({x:.4g} {y:.4g})"]
+        moves = [f"translate({x:.5g} {y:.5g})"]
         if mark.turn:
-            moves.append(f"rotate({mark.turn * 90} {w / 2:.4g} {h / 2:.4g})")
-        use = f'<use href="#{mark.name}" width="{w:.4g}" height="{h:.4g}"/>'
+            moves.append(f"rotate({mark.turn * 90} {w / 2:.5g} {h / 2:.5g})")
+        use = f'<use href="#{mark.name}" width="{w:.5g}" height="{h:.5g}"/>'
         extra = ""
         if mark.name == "cube" and mark.tint in MARKS:
-            box = f'x="{w * 0.2:.4g}" y="{h * 0.31:.4g}" width="{w * 0.6:.4g}" height="{h * 0.58:.4g}"'
+            box = f'x="{w * 0.2:.5g}" y="{h * 0.31:.5g}" width="{w * 0.6:.5g}" height="{h * 0.58:.5g}"'
             extra = f'<g color="{self.colour(MARKS[mark.tint])}"><use href="#m-{mark.tint}" {box}/></g>'
         return f'<g transform="{" ".join(moves)}" color="{self.colour(mark.tint)}">{use}{extra}</g>'
 
@@ -85,7 +86,7 @@ class Art:
             dashes = f' stroke-dasharray="{mark.thick * 4:g} {mark.thick * 3:g}"' if mark.dashed else ""
             line = f' stroke="{self.colour(mark.line)}" stroke-width="{mark.thick:g}"{dashes}'
         fill = self.colour(mark.fill) if mark.fill else "none"
-        place = f'x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"'
+        place = f'x="{x:.5g}" y="{y:.5g}" width="{w:.5g}" height="{h:.5g}"'
         return f'<rect {place} rx="{mark.round:g}" fill="{fill}"{line}/>'
 
     def words(self, mark: Words) -> str:
@@ -99,7 +100,7 @@ class Art:
         first = y + size * 0.93 + (0.0 if "top" in look else spare if "bottom" in look else spare / 2)
         anchor = "start" if "start" in look else "end" if "end" in look else "middle"
         left = x + {"start": 0.0, "middle": w / 2, "end": w}[anchor]
-        letters = f'font-family="{family}" font-size="{size:.4g}" font-weight="{weight}" text-anchor="{anchor}"'
+        letters = f'font-family="{family}" font-size="{size:.5g}" font-weight="{weight}" text-anchor="{anchor}"'
         rows = [
             f'<text x="{left:.5g}" y="{first + i * size * LINE:.5g}">{escape(line)}</text>'
             for i, line in enumerate(lines)

@@ -19,6 +19,7 @@ FILES: Final = {
     (SERIF, NORMAL): "young-serif-latin-400-normal.woff2",
 }
 FAMILY, STYLE, FULL, POSTSCRIPT = 1, 2, 4, 6  # entries of a font's table of names
+VARYING: Final = ("GPOS", "GSUB", "GDEF")  # kerning and the like: letters are as wide as measured, in half of the time
 TYPOGRAPHIC: Final = (16, 17, 25)  # the same for families of many weights; not needed with two
 
 
@@ -30,6 +31,8 @@ def font(family: str, weight: int) -> Any:
     )
     opened.flavor = None
     if "fvar" in opened:
+        for table in VARYING:
+            del opened[table]
         opened = needed("fontTools.varLib.instancer", "print", "print").instantiateVariableFont(
             opened, {"wght": weight}
         )

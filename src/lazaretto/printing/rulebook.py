@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -134,15 +133,14 @@ def spans(numbers: Sequence[int]) -> str:
     return ", ".join([str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs])
 
 
-def rules(info: GameInfo, help: Path) -> str:
+def rules(info: GameInfo, help: str) -> str:
     """The help page, then the ledger by chapters."""
-    text = markup(help.read_text(encoding="utf-8")) if help.exists() else ""
     lines = "".join(
         [chapter(name, list(rows)) for name, rows in groupby(info.ledger().values(), lambda line: line.chapter)]
     )
     ledger = f"\n#pagebreak()\n= Every rule by its number\n#columns(2)[{lines}]\n" if lines else ""
     head = f"#set page(margin: (x: 14mm, y: 15mm), header: align(right, text(size: 7pt)[{plain(info.title)}, rules]))"
-    return f"{head}\n{text}{ledger}"
+    return f"{head}\n{markup(help)}{ledger}"
 
 
 def chapter(name: str, lines: Sequence[Line]) -> str:

@@ -41,7 +41,7 @@ class Pages:
     def page(self, title: str, body: str, note: str) -> str:
         w, h = self.paper.width, self.paper.height
         head = self.head(title, note)
-        size = f'width="{w:g}mm" height="{h:g}mm" viewBox="0 0 {w:g} {h:g}"'
+        size = f'width="{w:g}mm" height="{h:g}mm" viewBox="0 0 {w:g} {h:g}" font-family="{SANS}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{self.art.definitions(body)}</defs>'
             f'<rect width="{w:g}" height="{h:g}" fill="#ffffff"/>{head}{body}</svg>\n'
@@ -57,7 +57,7 @@ class Pages:
             (right - BAR / 2, 12.3, "middle", NORMAL, pale, f"Print at 100 %: {BAR:g} mm"),
         )
         drawn = [
-            f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-family="{SANS}" font-size="{LETTERS}" '
+            f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{LETTERS}" '
             f'font-weight="{weight}" fill="{colour}">{escape(words)}</text>'
             for x, y, anchor, weight, colour, words in texts
             if words
@@ -124,7 +124,7 @@ class Pages:
         )
         said = f"part {'ABCDEFGH'[cut.row]}{cut.column + 1} in {rows} rows of {columns}"
         place = f'x="{left:.3f}" y="{top - 0.8:.3f}"'
-        label = f'<text {place} font-family="{SANS}" font-size="2.4" fill="#000000">{said}</text>'
+        label = f'<text {place} font-size="2.4" fill="#000000">{said}</text>'
         path = corners(left, top, w, h)
         return f'{drawn}{line}{label}<path d="{path}" stroke="#000000" stroke-width="{THIN}" fill="none"/>'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Brought, Component, Face, Kit
+from lazaretto.core import Brought, Component, Face, Kit, Size
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, NUMBERS, SIDES, SMALL, SYMBOLS, TABLES
 from lazaretto.games.lockdown.data.grid import EDGE, SQUARES, box, read
@@ -13,9 +13,9 @@ from lazaretto.games.lockdown.scene.family import TINTS
 from lazaretto.games.lockdown.scene.guide import STEPS
 from lazaretto.games.lockdown.text import about
 
-SHEET: Final = (190.0, 125.0)
+SHEET: Final = Size(190.0, 125.0)
 CELL: Final = 14.5
-ITEM: Final = (44.0, 68.0)
+ITEM: Final = Size(44.0, 68.0)
 MARKET: Final = 63.0
 BACK: Final = "#20424F"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Brought, Component, Face, Kit
+from lazaretto.core import Brought, Component, Face, Kit, Size
 from lazaretto.games.outbreak.data import CARD_IDS, INFECTED, REST, ROLE_IDS, SURVIVOR, TABLES, ZERO, TaskRow
 from lazaretto.games.outbreak.text import about
 
-ROLE: Final = (63.0, 88.0)
-ACTION: Final = (44.0, 68.0)
-TASK: Final = (95.0, 40.0)
+ROLE: Final = Size(63.0, 88.0)
+ACTION: Final = Size(44.0, 68.0)
+TASK: Final = Size(95.0, 40.0)
 TOKEN: Final = 12.0
 DARK: Final = "#14252d"
 
@@ -62,7 +62,8 @@ def leader_card() -> Face:
     face.box((2, 2, w - 4, h - 4), line="flag", thick=1, round=3)
     face.sprite("leader", (19, 12, 25, 25))
     face.words("Leader", (5, 41, w - 10, 10), 7, "serif")
-    face.words(about.LEADER.partition(": ")[2].capitalize(), (6, 54, w - 12, 24), 3, tint="ink2")
+    words = about.LEADER.partition(": ")[2]
+    face.words(f"{words[:1].upper()}{words[1:]}", (6, 54, w - 12, 24), 3, tint="ink2")
     return face
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Brought, Component, Face, Kit
+from lazaretto.core import Brought, Component, Face, Kit, Size
 from lazaretto.games.quarantine.data import COLORS, COUNTS, DOORS, LOBBY, SPECIAL, STARTING, TABLES
 from lazaretto.games.quarantine.scene.tiles import sprite
 
 TILE: Final = 45.0
 CUBE: Final = 10.0
-AID: Final = (88.0, 63.0)
+AID: Final = Size(88.0, 63.0)
 TITLES: Final = {
     "lobby": "Lobby tiles",
     "start": "Starting Treatment Rooms",

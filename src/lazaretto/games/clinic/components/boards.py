@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Face
+from lazaretto.core import Face, Size
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.components.pieces import PERSON
 from lazaretto.games.clinic.data import (
@@ -23,8 +23,8 @@ from lazaretto.games.clinic.text import about
 SPACE: Final = 34.0
 EDGE: Final = 8.0  # around a floor, for cars
 HEAD: Final = 7.0  # above it, for its name
-SLOT: Final = (12.0, 14.0)  # of a person
-SHARED: Final = (190.0, 250.0)
+SLOT: Final = Size(12.0, 14.0)  # of a person
+SHARED: Final = Size(190.0, 250.0)
 TINTS: Final = ("l1", "l2", "l3", "l4")
 
 

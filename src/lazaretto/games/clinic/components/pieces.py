@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Face
+from lazaretto.core import Face, Size
 from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import (
     ACTION_KINDS,
@@ -19,7 +19,7 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.text import about
 
 MODULE: Final = 33.0
-PERSON: Final = (10.0, 12.0)
+PERSON: Final = Size(10.0, 12.0)
 ACTION: Final = 30.0
 
 

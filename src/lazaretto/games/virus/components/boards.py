@@ -22,6 +22,13 @@ def player(seat: int) -> Face:
     face.words(f"Hero {seat + 1}", (6, 5, 60, 8), 6, "serif start", f"seat{seat + 1}")
     stamina = f"Stamina {NUMBERS.stamina}; display {NUMBERS.display} cards; {NUMBERS.turns} turns"
     face.words(stamina, (70, 5, 114, 8), 3, "end", "ink2")
+    places(face)
+    wounds(face)
+    resources(face)
+    return face
+
+
+def places(face: Face) -> None:
     begin = (
         f"{NUMBERS.stock_cubes} action cubes at the start",
         f"{NUMBERS.hero_cubes - NUMBERS.stock_cubes} action cubes at the start",
@@ -29,25 +36,31 @@ def player(seat: int) -> Face:
         "hearts, books, shields and all else",
     )
     for i, (name, words) in enumerate(zip(("Stock", "Reserve", "Bullets", "Tokens"), begin, strict=True)):
-        at = (6.0 + 45 * i, 16.0, 43.0, 44.0)
-        face.box(at, "paper2", "line", round=2)
-        face.words(name, (at[0] + 2, 17, 39, 6), 4, "serif start")
-        face.words(words, (at[0] + 2, 23, 39, 5), 2.4, "start", "ink2")
+        left = 6 + 45 * i
+        face.box((left, 16, 43, 44), "paper2", "line", round=2)
+        face.words(name, (left + 2, 17, 39, 6), 4, "serif start")
+        face.words(words, (left + 2, 23, 39, 5), 2.4, "start", "ink2")
+
+
+def wounds(face: Face) -> None:
+    """A place for each that a hero can take."""
     face.words("Wounds", (6, 62, 40, 6), 4, "serif start")
     most = max([row.hit_points for row in LEVELS])
+    step = 178 / most
     for i in range(most):
-        at = (6 + 178 / most * i, 69, 178 / most - 2, 24)
-        face.box(at, line="ink3", round=2)
-        face.words(str(i + 1), (at[0], 70, at[2], 5), 3, tint="ink3")
+        face.box((6 + step * i, 69, step - 2, 24), line="ink3", round=2)
+        face.words(str(i + 1), (6 + step * i, 70, step - 2, 5), 3, tint="ink3")
+
+
+def resources(face: Face) -> None:
     face.words("Resources", (6, 95, 60, 6), 4, "serif start")
-    steps = NUMBERS.most_resources + 1
-    columns = min(steps, 16)
-    for i in range(steps):
-        step, tall = 178 / columns, 18 / ceil(steps / columns)
+    squares = NUMBERS.most_resources + 1
+    columns = min(squares, 16)
+    step, tall = 178 / columns, 18 / ceil(squares / columns)
+    for i in range(squares):
         at = (6 + step * (i % columns), 102 + tall * (i // columns), step - 0.6, tall - 0.6)
         face.box(at, "paper2", "ink3", 0.2, 1)
         face.words(str(i), at, min(3.4, tall * 0.6), tint="ink2")
-    return face
 
 
 def throwing() -> Face:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Face, Rng
+from lazaretto.core import Face, Rng, Size
 from lazaretto.games.virus.data import (
     BOSSES,
     CARD_NAMES,
@@ -25,9 +25,9 @@ from lazaretto.games.virus.scene.rooms import SYMBOL_SPRITES, TRAP_SPRITES
 from lazaretto.games.virus.text import about, names
 
 ROOM: Final = 47.0
-CARD: Final = (44.0, 68.0)
+CARD: Final = Size(44.0, 68.0)
 DARK: Final = "#0F1B20"
-STANDEE: Final = (16.0, 48.0)
+STANDEE: Final = Size(16.0, 48.0)
 SEED: Final = 20261118  # how sides are paired: the same in every print
 
 
