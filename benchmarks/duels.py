@@ -19,6 +19,7 @@ from statistics import mean, stdev
 from typing import Any, Final
 
 from lazaretto import bots
+from lazaretto.bots import search_bot
 from lazaretto.bots.search import Search
 from lazaretto.core import Outcome, Seat, seeded, wins
 from lazaretto.core.values import from_json, to_json
@@ -60,7 +61,8 @@ def think(name: str, budget: float, reach: int) -> None:
         until = time.process_time() + budget
         while search.iterations < budget if budget >= 1 else time.process_time() < until:
             search.run(1)
-        print(json.dumps([str(search.ranking()[0].action), search.iterations]), flush=True)
+        chosen = search_bot.choice(search) if hasattr(search_bot, "choice") else search.ranking()[0].action
+        print(json.dumps([str(chosen), search.iterations]), flush=True)
 
 
 class Duel:
@@ -71,22 +73,23 @@ class Duel:
         self.reads = self.game.info.notation()
         reaches = (chosen.reach_before, chosen.reach)
         self.peers = [
-            Peer(folder, chosen.game, chosen.budget, reach)
+            None if str(folder) == "regular" else Peer(folder, chosen.game, chosen.budget, reach)
             for folder, reach in zip((chosen.before, chosen.after), reaches, strict=True)
         ]
         self.spent: list[list[int]] = [[], []]  # iterations of each decision
 
     def play(self, seed: int, seats: list[int], side: str = "") -> Outcome:
-        """``seats`` says which version plays which seat; -1 is regular. With a side, regular plays the other."""
+        """``seats`` says which version plays which seat. With a side, ``regular`` plays the other."""
         game, state, rng = self.game, self.game.new(self.options, seed), seeded(seed, 7)
         regular = bots.bot("regular")
         while acting := game.acting(state):
             seat = acting[0] if len(acting) == 1 else rng.pick(list(acting))
             legal, view, who = game.legal(state, seat), game.view(state, seat), seats[seat]
-            if who < 0 or len(legal) == 1 or (side and game.side(state, seat) != side):
+            peer = self.peers[who]
+            if peer is None or len(legal) == 1 or (side and game.side(state, seat) != side):
                 game.play(state, seat, regular.choose(game, view, legal, rng))
                 continue
-            answer, iterations = self.peers[who].choose(view, rng.below(1 << 30))
+            answer, iterations = peer.choose(view, rng.below(1 << 30))
             self.spent[who].append(iterations)
             game.play(state, seat, self.reads.read(answer))
         outcome = game.outcome(state)
@@ -100,7 +103,7 @@ def main() -> None:
         think(sys.argv[2], float(sys.argv[3]), int(sys.argv[4]))
         return
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("before", type=Path)
+    parser.add_argument("before", type=Path, help="the word regular: that bot")
     parser.add_argument("after", type=Path)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)

@@ -12,7 +12,7 @@ from lazaretto import bots
 from lazaretto.bots import rewards
 from lazaretto.bots import search as search_module
 from lazaretto.bots.search import ActionStats, Search, observer
-from lazaretto.bots.search_bot import steadied
+from lazaretto.bots.search_bot import choice, of_many, steadied
 from lazaretto.bots.tree import EXPLORE, Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
@@ -83,6 +83,56 @@ def test_two_that_think_draw_tic_tac_toe() -> None:
         TIC_TAC_TOE.play(state, acting[0], thinking(TIC_TAC_TOE, state, acting[0], 500).ranking()[0].action)
 
     assert TIC_TAC_TOE.outcome(state).places == (1, 1)
+
+
+def test_a_survivor_does_not_play_to_win_as_one_of_the_infected() -> None:
+    game = load("outbreak")
+    begun = game.new(game.setup(6), 1)
+    for seed in count(1):
+        state, rng, player = game.new(game.setup(6), seed), seeded(seed), bots.bot("regular")
+        begun = state.copy()
+        while acting := game.acting(state):
+            seat = acting[0]
+            game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        turned = [Seat(i) for i in range(6) if game.side(begun, Seat(i)) != game.side(state, Seat(i))]
+        if turned and outcome.scores[turned[0]]:
+            break
+    asked = game.acting(begun)[0]
+    search = Search(game, game.view(begun, asked), game.legal(begun, asked), seeded(1))
+    search.sides = search.sides_of(begun)
+
+    assert search.ending(state).wins[turned[0]] == 0.0
+
+
+def test_one_of_a_large_side_does_the_usual_unless_something_is_clearly_better() -> None:
+    game = load("outbreak")
+    state, player, rng = game.new(game.setup(6), 1), bots.bot("regular"), seeded(1)
+    while not telling(game, state):
+        seat = game.acting(state)[0]
+        game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+    many = thinking(game, state, telling(game, state)[0], 1)
+    usual = max(many.legal, key=lambda action: game.prior(many.view, action))
+    other = min(many.legal, key=lambda action: game.prior(many.view, action))
+    found = find(many.root.children, many.seat, other)
+    assert found is not None
+    found.visits += 2
+
+    assert many.ranking()[0].action == other
+    assert choice(many) == usual
+    assert of_many(many)
+    assert not of_many(thinking(CONNECT_FOUR, after(CONNECT_FOUR), Seat(0), 1))
+
+
+def telling(game: Game[Any, Any], state: State) -> list[Seat]:
+    """Survivors to whom one action looks best."""
+    found = []
+    for seat in game.acting(state):
+        priors = sorted([game.prior(game.view(state, seat), action) for action in game.legal(state, seat)])
+        if len(priors) > 1 and priors[-1] > priors[-2] and game.side(state, seat) == "Survivors":
+            found.append(seat)
+    return found
 
 
 # ---- it knows what it may know ------------------------------------------------------------------
@@ -292,6 +342,28 @@ def prospects_of(game: Game[Any, Any], options: Any) -> list[list[float] | None]
         seat = acting[0]
         game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
     return told
+
+
+# ---- first sight ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*GAMES, "covid"])
+def test_what_an_action_looks_like_does_not_depend_on_what_was_asked_before(name: str) -> None:
+    """Games keep what is worked out for a view, for all its actions."""
+    game = load("clinic" if name == "covid" else name)
+    options = game.setup(game.info.usual, {"mode": "covid"} if name == "covid" else {})
+    state, rng, compared = game.new(options, 2), seeded(2), 0
+    while (acting := game.acting(state)) and compared < 25:
+        seat = rng.pick(list(acting))
+        legal, view = game.legal(state, seat), game.view(state, seat)
+        priors = [game.prior(view, action) for action in legal]
+        if len(legal) > 1 and (rng.below(8) == 0 or name in ("lockdown", "outbreak")):
+            compared += 1
+            asked = rng.pick(legal)
+            assert game.prior(game.view(state, seat), asked) == priors[legal.index(asked)]
+            assert [game.prior(view, action) for action in reversed(legal)] == priors[::-1]
+        game.play(state, seat, legal[priors.index(max(priors))])
+    assert compared > 10
 
 
 # ---- the tree -----------------------------------------------------------------------------------

@@ -80,11 +80,11 @@ def ahead(seats: tuple[int, ...], place: int) -> float:
 
 def of_sides(result: Result, begun: list[str], ended: list[str]) -> Result:
     """Each seat gets what the side it was on has got, though it may have changed sides since; a side without anybody
-    left has lost. A seat without a side keeps its own result."""
+    left has lost, with no points. A seat without a side keeps its own result."""
     found = [ended.index(begun[i]) if begun[i] in ended else -1 for i in range(len(begun))]
     found = [found[i] if begun[i] else i for i in range(len(begun))]
     wins = [result.wins[i] if i >= 0 else 0.0 for i in found]
-    return Result(wins, [result.points[i] if i >= 0 else min(result.points) for i in found])
+    return Result(wins, [result.points[i] if i >= 0 else 0.0 for i in found])
 
 
 def of_evaluation(points: list[float], spread: float) -> Result:

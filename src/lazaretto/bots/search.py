@@ -98,6 +98,10 @@ class Search:
         made.sort(key=order)
         return [stats for _, _, _, stats in made]
 
+    def first_sight(self, ranking: list[ActionStats]) -> list[float]:
+        """The priors of the observer's actions, in this order."""
+        return [self.game.prior(self.view, stats.action) for stats in ranking]
+
     # ---- one iteration ----
 
     def iterate(self) -> None:

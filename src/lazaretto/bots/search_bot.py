@@ -39,7 +39,25 @@ class SearchBot(Bot):
             search.decide(self.iterations)
         else:
             search.run_for(self.seconds)
-        return search.ranking()[0].action
+        return choice(search)
+
+
+def choice(search: Search) -> Action:
+    """The action with the most visits; for one of a large side the usual one, unless another is clearly better."""
+    ranking = search.ranking()
+    if of_many(search):
+        ranking = steadied(ranking, search.first_sight(ranking), search.scale.spread)
+    return ranking[0].action
+
+
+def of_many(search: Search) -> bool:
+    """Whether half the seats or more are on the observer's side, as far as it can tell.
+
+    There one seat decides little, and a ballot less: what a search finds between its actions is mostly chance, and a
+    side whose members each follow chance loses to one that sticks together.
+    """
+    sides = search.sides_of(search.first)
+    return bool(sides) and sides[search.seat] != "" and 2 * sides.count(sides[search.seat]) >= len(sides)
 
 
 class Advice(NamedTuple):
@@ -63,7 +81,7 @@ def advise(
         search.run_for(seconds)
     best = search.ranking()
     if search.has_prior:
-        best = steadied(best, [game.prior(view, x.action) for x in best], search.scale.spread)
+        best = steadied(best, search.first_sight(best), search.scale.spread)
     best = best[:MOST]
     good = [stats for i, stats in enumerate(best) if i == 0 or stats.share >= WORTH_SAYING]
     certainty = search.iterations / (search.iterations + DOUBT)

@@ -15,6 +15,7 @@ NOISE: Final = 0.35  # what a cube in one more coloured room costs, in cubes
 BEYOND: Final = 1.6  # how much farther than to his own room ways are known
 UNKNOWN: Final = 1.2  # a step into a cell without a room
 NO_CARD: Final = 3.0  # no card in hand leads on there
+WAYS: Final = 5  # four, and none
 
 
 def all_ways(hero: Hero) -> list[int]:
@@ -110,10 +111,12 @@ class Roads:
         """From the goal backwards over rooms and empty cells, a little farther than to the last of the starts."""
         waiting = set(starts)
         cost: dict[Cell, float] = {}
-        heap: list[tuple[float, Cell, int]] = [(0.0, goal, -1)]
+        offered: dict[Cell, float] = {goal: 0.0}  # the lowest cost seen so far; what costs more would be dropped
+        heap: list[tuple[float, int]] = [(0.0, goal * WAYS)]  # the cell, and the way that leads on
         limit = UNREACHED
         while heap:
-            spent, place, way_on = heapq.heappop(heap)
+            spent, coded = heapq.heappop(heap)
+            place, way_on = Cell(coded // WAYS), coded % WAYS - 1
             if place in cost:
                 continue
             if spent > limit:
@@ -127,11 +130,13 @@ class Roads:
             into = self.lab.map.rooms.get(place)
             for way in range(4):
                 there = Cell(place + STEP[way])
-                if there in cost or not ON_TABLE[there]:
+                lowest = offered.get(there, UNREACHED)
+                if onward > lowest or there in cost or not ON_TABLE[there]:
                     continue
-                extra = self.passage(there, way ^ 2, place, into, way_on)
-                if extra < UNREACHED:
-                    heapq.heappush(heap, (onward + extra, there, way ^ 2))
+                total = onward + self.passage(there, way ^ 2, place, into, way_on)
+                if total <= lowest:
+                    offered[there] = total
+                    heapq.heappush(heap, (total, there * WAYS + (way ^ 2) + 1))
         return cost
 
     def passage(self, here: Cell, way: int, there: Cell, into: Room | None, way_on: int) -> float:
