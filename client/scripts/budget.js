@@ -5,17 +5,17 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const STATIC = fileURLToPath(new URL("../../src/lazaretto/web/static/", import.meta.url));
-const FIRST = 85_000; // the page, and the script and styles that it names
-const LATER = 80_000; // parts that are fetched when they are needed: one of the two layouts of a table, among others
+const FIRST = 45_000; // the page, and the script and styles that it names
+const ALL = 165_000; // with the parts that are fetched when they are needed: a table, one of its two layouts, others
 const FONTS = 70_000;
 const FILE = 34_000; // the script of a review as one file; its styles contain the fonts once more
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-const page = readFileSync(`${STATIC}index.html`, "utf8");
+const page = readFileSync(`${STATIC}index.html`, "utf8").replace(/<!--table .* table-->/, ""); // as the lobby gets it
 const sizes = { first: 0, later: 0, fonts: 0, file: 0 };
 for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" }).sort()) {
   if (!/\.(js|css|html|svg|woff2)$/.test(name)) continue;
-  const bytes = readFileSync(STATIC + name);
+  const bytes = name === "index.html" ? Buffer.from(page) : readFileSync(STATIC + name);
   const font = name.endsWith(".woff2");
   const size = font ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   if (name === "one-file/review.css") continue;
@@ -32,10 +32,11 @@ for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" }).so
 console.log(
   `${kB(sizes.first).padStart(10)}  page, code and styles at first, gzipped (at most ${kB(FIRST)})`,
 );
-console.log(`${kB(sizes.later).padStart(10)}  parts fetched later, gzipped (at most ${kB(LATER)})`);
+const all = sizes.first + sizes.later;
+console.log(`${kB(all).padStart(10)}  with parts fetched later, gzipped (at most ${kB(ALL)})`);
 console.log(`${kB(sizes.fonts).padStart(10)}  fonts (at most ${kB(FONTS)})`);
 console.log(`${kB(sizes.file).padStart(10)}  script of a review as one file, gzipped (at most ${kB(FILE)})`);
-if (sizes.first > FIRST || sizes.later > LATER || sizes.fonts > FONTS || sizes.file > FILE) {
+if (sizes.first > FIRST || all > ALL || sizes.fonts > FONTS || sizes.file > FILE) {
   console.error("The build is above its budget.");
   process.exit(1);
 }

@@ -1,5 +1,4 @@
 import "./app/app.css";
-import "./board/pieces.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { layShared } from "./board/sprites";

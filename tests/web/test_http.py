@@ -278,6 +278,15 @@ class TestTheClient:
         assert page.startswith('<p>first</p><ul class="first">')
         assert page.endswith("</script><p>last</p>")
 
+    async def test_the_page_of_a_table_loads_its_parts_at_once(self, http: tuple[Path, httpx.AsyncClient]) -> None:
+        static, client = http
+        static.mkdir()
+        (static / "index.html").write_text('<p>first</p><!--table <link href="./assets/table.js"> table--><p>last</p>')
+
+        assert (await client.get("/t/abc")).text == '<p>first</p><link href="/assets/table.js"><p>last</p>'
+        for path in ("/", "/replay/abc"):
+            assert (await client.get(path)).text == "<p>first</p><p>last</p>"
+
     async def test_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
         static, client = http
         (static / "assets").mkdir(parents=True)

@@ -1,6 +1,7 @@
 // Controls a scene that is shown: its index, what is lit and pointed at, and what a tap or a verb does.
 // A table and a replay both have one.
 
+import "./pieces.css";
 import { getContext, setContext } from "svelte";
 import { say } from "../app/messages";
 import { prefs } from "../app/prefs.svelte";

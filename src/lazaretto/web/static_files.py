@@ -31,6 +31,7 @@ STATIC: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN: Final = "no-cache"
 GAMES: Final = b"<!--games-->"  # their place in the page
+TABLE: Final = re.compile(rb"<!--table (.*?) table-->")  # what only the page of a table loads at once
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
@@ -98,7 +99,8 @@ def client_file(name: str, root: str = "") -> Response[bytes]:
         return Response(found.read_bytes(), media_type=kind, headers={"cache-control": age})
     if "." in name.rpartition("/")[2]:
         return Response(b'{"reason":"there is no such file"}', status_code=404, media_type=MediaType.JSON)
-    return Response(page_under(root), media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
+    page = TABLE.sub(rb"\1" if name.startswith("t/") else b"", page_under(root))
+    return Response(page, media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
 
 
 def page_under(root: str) -> bytes:

@@ -63,7 +63,8 @@ def draw_side(
     seen = None
     if CHOOSE <= state.phase < BUY and not (state.phase == PAY and clinic.ready):
         seen = forecast(state.setup, clinic, state.phase)
-        boards.draw_forecast(scene, state, seen)
+        early = state.phase < MOVEMENT
+        scene.part("forecast", (*boards.forecast_values(seen), early), boards.draw_forecast, seen, early)
         if MOVEMENT <= state.phase <= TREAT:
             boards.draw_cures(scene, clinic, seen)
         if state.phase == MOVEMENT and not clinic.ready:

@@ -83,18 +83,24 @@ def draw_appointments(scene: Scene, state: Table) -> None:
     look: dict[str, Json] = {"columns": width, "unit": 35, "place": "table", "about": about.APPOINTMENTS}
     scene.region("appointments", "shelf", title="Appointments", hint="framed: next", **look)
     for service in range(len(state.market.rows)):
-        row, first = TABLES.services[service], service * width
-        uses = f"Patients of {row.name.lower()}: you may admit them once you own a hub of it."
-        scene.piece(f"service-{row.id}", "appointments", first, f"mark-{row.id}", row.name, about=uses)
-        for column in range(NUMBERS.row):
-            slot = f"slot-{row.id}-{column + 1}"
-            sprite = "slot" if column else "slot-front"
-            scene.piece(slot, "appointments", first + width - 1 - column, sprite)
-            if column < len(state.market.rows[service]):
-                level = state.market.rows[service][column]
-                label = text.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
-                look = {"span": [0.74, 0.92], "about": about.patient(level)}
-                scene.piece(f"queue-{row.id}-{column + 1}", slot, [0.13, 0.03], f"patient-{level + 1}", label, **look)
+        levels = tuple(state.market.rows[service])
+        scene.part(f"row-{service}", (levels,), draw_service, service, levels)
+
+
+def draw_service(scene: Scene, service: int, levels: tuple[int, ...]) -> None:
+    width = NUMBERS.row + 1
+    row, first = TABLES.services[service], service * width
+    uses = f"Patients of {row.name.lower()}: you may admit them once you own a hub of it."
+    scene.piece(f"service-{row.id}", "appointments", first, f"mark-{row.id}", row.name, about=uses)
+    for column in range(NUMBERS.row):
+        slot = f"slot-{row.id}-{column + 1}"
+        sprite = "slot" if column else "slot-front"
+        scene.piece(slot, "appointments", first + width - 1 - column, sprite)
+        if column < len(levels):
+            level = levels[column]
+            label = text.begin(f"{LEVEL_IDS[level]} patient, place {column + 1} of {row.name}")
+            look: dict[str, Json] = {"span": [0.74, 0.92], "about": about.patient(level)}
+            scene.piece(f"queue-{row.id}-{column + 1}", slot, [0.13, 0.03], f"patient-{level + 1}", label, **look)
 
 
 def in_a_drawer(needed: bool) -> dict[str, Json]:
@@ -250,9 +256,15 @@ def status(state: Table, seat: int) -> str:
 # ---- forecast ------------------------------------------------------------------------------------------------
 
 
-def draw_forecast(scene: Scene, state: Table, seen: Forecast) -> None:
+def forecast_values(seen: Forecast) -> tuple[object, ...]:
+    """All that the sums are drawn from."""
+    money = (seen.money, seen.income, seen.salaries, seen.maintenance, seen.after)
+    return (money, seen.hours, seen.more_hours, seen.worse, seen.deaths)
+
+
+def draw_forecast(scene: Scene, seen: Forecast, early: bool) -> None:
     """Money and hours of this round as they will come, and whom it will cost."""
-    hint = "if nothing changes" if state.phase < MOVEMENT else ""
+    hint = "if nothing changes" if early else ""
     scene.region("forecast", "forecast", title="This round", hint=hint, place="market", about=about.FORECAST)
     left = text.dollars(seen.after)
     rows: list[tuple[str, str, str]] = [

@@ -13,7 +13,7 @@ from lazaretto.core import Json, Menu, Scene, Seat, key
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.actions import SQUARE_NAMES
 from lazaretto.games.lockdown.data import BOXES, ICON, LARGE, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES
-from lazaretto.games.lockdown.data.grid import BIT, EDGE, SQUARES, listed
+from lazaretto.games.lockdown.data.grid import BIT, EDGE, GRID, listed
 from lazaretto.games.lockdown.data.orientations import PICTURES
 from lazaretto.games.lockdown.rules.scoring import totals, uncovered
 from lazaretto.games.lockdown.scene.cards import draw_cells, draw_hand, draw_piles, hand_values, pile_values
@@ -30,6 +30,7 @@ LEFT: Final = 1.82  # of another seat's boxes and cards: beside the Market card
 ICON_SPRITES: Final = {".": "spot", "R": "bonus-rotate", "A": "bonus-alternative", "P": "bonus-patch", "V": "virus"}
 
 
+ROW: Final = GRID >> EDGE * (EDGE - 1)  # the squares of the first row, as bits
 GUTTER: Final = 0.9  # of the own sheet, for the circles
 
 
@@ -79,17 +80,24 @@ def draw_sheet(scene: Scene, view: View, seat: int, sheet: Sheet) -> None:
     look: dict[str, Json] = {"size": [EDGE + GUTTER, EDGE], "surface": "paper", "focus": not giving}
     scene.region("sheet", "board", seat=Seat(seat), title=title, about="Fill it: empty squares cost points.", **look)
     side, filled = view.setup.side, sheet.filled()
-    scene.part("squares", (side, filled), draw_squares, side, filled)
+    scene.part("grid", (), draw_grid)
+    for row in range(EDGE):
+        squares = filled >> EDGE * row & ROW
+        scene.part(f"row-{row}", (side, squares), draw_row, side, row, squares)
     fresh = "new" if view.plan is not None and seat == view.seat and view.plan.square != NONE else "last"
     draw_ink(scene, "sheet", "", sheet, fresh)
     scene.part("abilities", (sheet.rotates, sheet.alternatives), draw_abilities, sheet)
 
 
-def draw_squares(scene: Scene, side: int, filled: int) -> None:
+def draw_grid(scene: Scene) -> None:
     scene.piece("grid", "sheet", [0, 0], "mini-grid", span=[EDGE, EDGE])
-    for square in range(SQUARES):
+
+
+def draw_row(scene: Scene, side: int, row: int, filled: int) -> None:
+    for column in range(EDGE):
+        square = EDGE * row + column
         name, icon = f"square-{SQUARE_NAMES[square]}", ICON[side][square]
-        if filled & BIT[square]:
+        if filled & BIT[column]:
             scene.piece(name, "sheet", xy(square), "spot")
         else:
             label = about.square(side, square)

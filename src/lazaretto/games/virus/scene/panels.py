@@ -86,10 +86,15 @@ def stock_values(view: View, seat: Seat) -> tuple[object, ...]:
 
 def owned(hero: Hero) -> tuple[object, ...]:
     """Stock and wounds."""
-    stock, body = hero.stock, hero.body
+    stock = hero.stock
+    return (stock.cubes, stock.reserve, tuple(stock.tokens), wounds_of(hero))
+
+
+def wounds_of(hero: Hero) -> tuple[object, ...]:
+    body = hero.body
     cards = [*body.wounds, body.drawn] if body.drawn is not None else body.wounds
     wounds = tuple([(wound.heart, wound.down, wound.deep, wound.infected, wound.morbo) for wound in cards])
-    return (stock.cubes, stock.reserve, tuple(stock.tokens), len(body.wounds), wounds)
+    return (len(body.wounds), wounds)
 
 
 def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
@@ -98,7 +103,7 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
     title = "You" if seat == view.me else f"@{seat + 1}"
     scene.region("stock", "board", seat=seat, title=title, place="desk", size=[3.6, 2.9], surface="none")
     points = hit_points(view.lab, hero)
-    draw_wounds(scene, "stock", "my", hero, points, 3.6 / max(7, points))
+    scene.part("wounds", (points, *wounds_of(hero)), draw_wounds, "stock", "my", hero, points, 3.6 / max(7, points))
     tray = view.plan.tray
     left = hero.stock.cubes - tray[CUBE]
     label = f"{names.cubes(left)} to act, {hero.stock.reserve} in reserve"
@@ -228,7 +233,8 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     region = f"player-{seat + 1}"
     more: dict[str, Json] = {"size": [6, 2.2], "status": names.hero_status(lab, seat)}
     scene.region(region, "player", seat=seat, title=f"@{seat + 1}", **more)
-    draw_wounds(scene, region, region, hero, hit_points(lab, hero), 0.5)
+    points = hit_points(lab, hero)
+    scene.part(f"{region}-wounds", (points, *wounds_of(hero)), draw_wounds, region, region, hero, points, 0.5)
     label = f"{names.cubes(hero.stock.cubes)} in stock, {hero.stock.reserve} in reserve"
     scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat, about=about.CUBE_ABOUT)
     text = str(hero.stock.cubes)

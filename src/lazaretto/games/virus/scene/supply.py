@@ -101,11 +101,12 @@ def draw_box(scene: Scene, view: View, shown: str) -> None:
     """In a drawer of the map: the decks, the creatures that wait, and the tokens with their prices."""
     told = "Decks, creatures that wait, and tokens with their prices"
     scene.region("box", "shelf", title="In the box", columns=6, unit=60, place="drawer", of="map", about=told)
-    draw_decks(scene, view)
+    decks, figures, tokens, sold = box_values(view.lab)
+    scene.part("decks", (decks,), draw_decks, view)
     if shown != "creatures":
-        draw_creatures(scene, view, "box", DECKS)
+        scene.part("figures", (figures,), draw_creatures, view, "box", DECKS)
     if shown != "reserve":
-        draw_reserve(scene, view, "box", DECKS + len(KINDS))
+        scene.part("tokens", (tokens, sold), draw_reserve, view, "box", DECKS + len(KINDS))
 
 
 def draw_decks(scene: Scene, view: View) -> None:
