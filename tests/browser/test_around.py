@@ -31,7 +31,7 @@ def test_first_game_is_two_clicks_away(ana: Guest) -> None:
     assert ana.lit() == 1  # the one thing that is asked for
     page.locator('[data-piece="item-I03"]').click()  # the other card
     expect(page.locator(".bubble")).to_contain_text("comes later")
-    while "That is all of it" not in lesson.inner_text():
+    while "That is the whole game" not in lesson.inner_text():
         ana.play_one()
     ana.until(lambda: ana.lit() > 1, "a free choice")
     ana.button("Play on").click()

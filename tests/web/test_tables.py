@@ -89,7 +89,7 @@ class TestTheFirstGame:
                 else:
                     await play.next()
             assert len(play.lit) > 1
-            assert "That is all of it" in play.screen["lesson"]["say"]
+            assert "That is the whole game" in play.screen["lesson"]["say"]
         assert sorted(set(steps)) == list(range(2, 12))  # the first one is a page to read
 
     async def test_the_learner_may_skip_the_rest(self, ana: Browser) -> None:

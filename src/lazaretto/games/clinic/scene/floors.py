@@ -115,7 +115,7 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: in
         more["about"] = about.element(kind, text.ELEMENT[kind])
     else:
         word, more["about"] = emptiness(clinic, facts, space, free)
-        more.update({"text": word, "font": 0.13, "tint": "ink3"} if word else {})
+        more.update({"text": word, "font": FONT, "tint": "ink3"} if word else {})
     scene.piece(name, region, at(space), sprite, label, **more)
     if kind == PARKING and clinic.cars.lots[space]:
         number = clinic.cars.lots[space]
@@ -126,15 +126,22 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: in
     draw_fittings(scene, clinic, space, name)
 
 
+FONT: Final = 0.154  # of the words on a space: twelve pixels on a phone
+LONG: Final = 12  # letters of a service that has one line
+
+
 def draw_name(scene: Scene, kind: int, name: str) -> None:
     """At the top beside the mark; on a hub and a supply room below their large sign."""
     if kind < TREATMENT:
         title = TABLES.services[kind - HUB].name
-        scene.piece(f"{name}-name", name, [0.02, 0.7], "", text=title, span=[0.96, 0.2], font=0.13, tint="white")
+        long = len(title) > LONG
+        title = f"{title[:7]}-\n{title[7:]}" if long else title
+        at, span = ([0.02, 0.58], [0.96, 0.36]) if long else ([0.02, 0.7], [0.96, 0.2])
+        scene.piece(f"{name}-name", name, list[Json](at), "", text=title, span=span, font=FONT, tint="white")
         return
     short = TABLES.elements[kind - TREATMENT].name.split()[0]
-    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.28, 0.06], "end")
-    scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.66, 0.2], font=0.13, align=align)
+    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.21, 0.06], "end")
+    scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.77, 0.2], font=FONT, align=align)
 
 
 def emptiness(clinic: Clinic, facts: Survey, space: int, free: int) -> tuple[str, str]:

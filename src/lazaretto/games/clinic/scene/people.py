@@ -191,7 +191,7 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
     services = len(state.market.rows)
-    look: dict[str, Json] = {"unit": 80, "place": "table", "about": about.PRE_ADMISSIONS}
+    look: dict[str, Json] = {"unit": 112, "place": "table", "about": about.PRE_ADMISSIONS}
     scene.region("pre-admissions", "shelf", title="Pre-admissions", **look)
     for service in range(services):
         row = TABLES.services[service]

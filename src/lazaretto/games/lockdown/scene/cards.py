@@ -109,11 +109,11 @@ def draw_small(scene: Scene, name: str, card: int, state: str) -> None:
     symbol, part = SMALL[card], f"{name}-small"
     draw_part(scene, part, [0, 0.75], SMALL_PART, f"Small: {text.plain(symbol)}", about.small(card), state, "L-021")
     scene.piece(f"{part}-icon", part, [0.05, 0.09], f"s-{SYMBOLS[symbol]}", span=[0.2, 0.2], tint=TINTS[symbol])
-    draw_words(scene, f"{part}-word", part, [0.25, 0.07], text.plain(symbol), 0.74)
+    draw_words(scene, f"{part}-word", part, [0.24, 0.05], text.plain(symbol), 0.76)
 
 
 def draw_words(scene: Scene, name: str, on: str, at: list[float], words: str, width: float) -> None:
-    scene.piece(name, on, at, "", text=words, span=[width, 0.24], font=0.112, tint="ink")
+    scene.piece(name, on, at, "", text=words, span=[width, 0.29], font=0.121, tint="ink")
 
 
 # ---- the piles -----------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def draw_market(scene: Scene, view: View, menu: Menu) -> None:
         top = round(ROW * len(rooms), 2)
         words = f"More wards: one more bed, any {COUNTS.price} cubes"
         scene.piece(
-            "wards", "market", [0.08, top], "", text=words, span=[WIDE, 0.26], font=0.19, align="start", tint="ink2"
+            "wards", "market", [0.08, top], "", text=words, span=[WIDE, 0.26], font=0.209, align="start", tint="ink2"
         )
         step = WIDE / len(wards)
         for place, (number, stack) in enumerate(wards):
@@ -109,16 +109,14 @@ def draw_ward(
 ) -> None:
     name = draw_stack(scene, view, number, stack, at, [round(wide - 0.06, 2), 0.94])
     draw_top(scene, view, name, stack, [0.06, 0.08])
-    color = TABLES.kinds[stack.kind].color.capitalize()
     room = round(wide - 0.06 - 0.88, 2)
-    write(scene, f"{name}-name", [0.88, 0.14], color, [room, 0.25], font=0.18)
     words, tint = offer(stack, offers) if stack.left else ("sold", "ink3")
-    short = "can" if words == CAN["buy"] else f"{stack.left} left" if stack.left else words
-    write(scene, f"{name}-can", [0.88, 0.46], short, [room, 0.25], font=0.18, tint=tint)
+    short = "can" if words == CAN["buy"] else f"{stack.left}\nleft" if stack.left else words
+    write(scene, f"{name}-can", [0.88, 0.2], short, [room, 0.5], tint=tint)
 
 
 def write(scene: Scene, name: str, at: list[float], words: str, span: list[float], **more: Json) -> None:
-    look: dict[str, Json] = {"font": 0.2, "align": "start", "tint": "ink", **more}
+    look: dict[str, Json] = {"font": 0.209, "align": "start", "tint": "ink", **more}
     scene.piece(name, name.rpartition("-")[0], at, "", text=words, span=span, **look)
 
 

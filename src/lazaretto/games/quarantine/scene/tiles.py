@@ -55,9 +55,7 @@ def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: 
         text = TABLES.kinds[kind].name
         at, span = ([0.22, 0.71], [0.7, 0.18]) if gray else ([0.09, 0.67], [0.82, 0.2])  # clear of the tape
         fine = states("" if large else "fine")
-        scene.piece(
-            f"{name}-name", name, at, "", text=text, span=span, font=0.15 if large else 0.17, tint="ink", **fine
-        )
+        scene.piece(f"{name}-name", name, at, "", text=text, span=span, font=0.168, tint="ink", **fine)
 
 
 def sprite(kind: int) -> str:

@@ -122,7 +122,7 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
     if not total:
         return
     more = LEADER_AT - total % LEADER_AT
-    words = f"Leader in {more}"
+    words = f"Leader\nin {more}"
     label = f"{names.things(more, 'more noisy room')} and one of the creatures is a Leader"
     box(
         scene, "noise-leader", place, "v-desu", words, 0, "Of every four creatures that you call one is a Leader", label
@@ -132,10 +132,10 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
 def box(scene: Scene, name: str, place: int, sprite: str, words: str, count: int, told: str, label: str = "") -> None:
     more: dict[str, Json] = {"count": count} if count > 1 else {}
     label = label or f"{names.things(count, 'creature')} to {words} rooms"
-    scene.piece(name, "noise", place, "", label, span=[1.1, 1.2], about=told, help="V-239")
+    scene.piece(name, "noise", place, "", label, span=[1.1, 1.4], about=told, help="V-239")
     tint: dict[str, Json] = {"tint": words} if words in COLORS else {}
     scene.piece(f"{name}-mark", name, [0.26, 0.04], sprite, span=[0.58, 0.58], **tint, **more)
-    scene.piece(f"{name}-words", name, [-0.02, 0.72], "", text=words, span=[1.14, 0.44], font=0.27)
+    scene.piece(f"{name}-words", name, [-0.02, 0.72], "", text=words, span=[1.14, 0.68], font=0.29)
 
 
 # ---- their steps -----------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def draw_choice(scene: Scene, view: View, asked: Decision | None) -> str:
         return "creatures"
     if isinstance(asked, BuyTokens):
         told = "What resources buy; the number below is the price"
-        scene.region("reserve", "shelf", title="Tokens", hint="and their prices", columns=4, unit=60, about=told)
+        scene.region("reserve", "shelf", title="Tokens", hint="and their prices", columns=4, unit=68, about=told)
         draw_reserve(scene, view, "reserve", 0)
         return "reserve"
     return ""
@@ -187,8 +187,9 @@ def caption(
     scene: Scene, name: str, region: str, place: int, label: str, text: str, rule: str, told: str, font: float = 0.2
 ) -> None:
     """A place on a shelf with words below it; what lies there is laid onto it."""
-    scene.piece(name, region, place, "", label, span=[1, 1.32], help=rule, about=told)
-    scene.piece(f"{name}-words", name, [-0.06, 1.04], "", text=text, span=[1.12, 0.24], font=font)
+    lines = text.count("\n") + 1
+    scene.piece(name, region, place, "", label, span=[1, round(1.08 + 0.24 * lines, 2)], help=rule, about=told)
+    scene.piece(f"{name}-words", name, [-0.06, 1.04], "", text=text, span=[1.12, round(0.24 * lines, 2)], font=font)
 
 
 def draw_creatures(scene: Scene, view: View, region: str, first: int) -> None:
@@ -211,6 +212,6 @@ def draw_reserve(scene: Scene, view: View, region: str, first: int) -> None:
         more: dict[str, Json] = {} if count else {"states": ["off"]}
         name = f"reserve-{TOKENS[token]}"
         label = f"{names.capital(names.thing(TOKENS[token]))}: price {PRICE[token]}, {count} left"
-        about_it, words = about.TOKENS_ABOUT[Token(token)], f"{names.thing(TOKENS[token]).split()[0]} {PRICE[token]}"
+        about_it, words = about.TOKENS_ABOUT[Token(token)], f"{names.thing(TOKENS[token]).split()[0]}\n{PRICE[token]}"
         caption(scene, name, region, first + token, label, words, "V-262", about_it)
         scene.piece(f"{name}-token", name, [0.1, 0.05], TOKENS[token], span=[0.8, 0.8], count=count, **more)

@@ -112,7 +112,7 @@ def test_the_own_noise_is_a_box_for_each_colour_and_says_when_a_leader_comes() -
 
     assert "noise-blue" not in pieces
     assert pieces["noise-green-mark"]["count"] == 2
-    assert pieces["noise-leader-words"]["text"] == "Leader in 1"
+    assert pieces["noise-leader-words"]["text"] == "Leader\nin 1"
     assert "noise-red" not in drawn(game, 2).pieces, "another's noise"
 
 
