@@ -176,6 +176,15 @@ def test_the_table_does_not_offer_it_without_onnxruntime(monkeypatch: pytest.Mon
     assert bots.offered("lockdown", "1", 2) == [*STRENGTHS]
 
 
+def test_a_worker_of_the_table_asks_it() -> None:
+    from lazaretto.core import to_json  # noqa: PLC0415
+
+    game = load("lockdown")
+    state = game.new(game.setup(2), 1)
+    legal = [str(action) for action in game.legal(state, Seat(1))]
+    assert think("lockdown", "trained", to_json(game.view(state, Seat(1))), legal, 1).choice.text in legal
+
+
 def test_no_network_for_the_game_is_said() -> None:
     for game, players, sentence in (
         ("lockdown", 3, "no network was trained for Lockdown with 3 players; there is lockdown for 2 players"),
