@@ -22,16 +22,28 @@ COUNT = 128  # games at once, where there are several
 def envpool_games() -> Iterator[tuple[str, Work]]:
     envpool: Any = importlib.import_module("envpool")
     numpy: Any = importlib.import_module("numpy")
-    for name in [name for name in envpool.list_all_envs() if any([word in name for word in ("Connect", "Backgammon")])]:
+    for name in ("ConnectFour-v1", "Backgammon-v1"):
         envs = envpool.make_gymnasium(name, num_envs=COUNT, num_threads=1)
-        envs.reset()
-        actions = envs.action_space.n
+        seen, info = envs.reset()
+        box, count = [seen, info], envs.action_space.n
 
-        def work(envs: Any = envs, actions: int = actions) -> int:
-            envs.step(numpy.random.randint(0, actions, COUNT))
+        def work(envs: Any = envs, box: list[Any] = box, count: int = count) -> int:
+            found = [value for key, value in flat(box) if "mask" in key or "legal" in key]
+            odds = numpy.random.random((COUNT, count)) * (found[0] if found else 1)
+            seen, _reward, _over, _cut, info = envs.step(odds.argmax(1))
+            box[:] = [seen, info]
             return COUNT
 
-        yield f"EnvPool {name}, x{COUNT}, one thread", work
+        legal = "legal" if any(["mask" in key or "legal" in key for key, _ in flat(box)]) else "any"
+        yield f"EnvPool {name}, x{COUNT}, one thread, {legal} actions", work
+
+
+def flat(parts: list[Any]) -> Iterator[tuple[str, Any]]:
+    """The entries of dictionaries, however deep."""
+    for part in parts:
+        if isinstance(part, dict):
+            for key, value in part.items():
+                yield from flat([value]) if isinstance(value, dict) else [(str(key), value)]
 
 
 def pgx_games() -> Iterator[tuple[str, Work]]:
