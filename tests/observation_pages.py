@@ -83,7 +83,7 @@ def docstrings(slug: str) -> dict[str, str]:
 
 
 def meaning_of(slug: str, kind: str, field: str) -> str:
-    """The comment of a field, or of the field of this name in the one other class that has it; else its name says it."""
+    """The comment of a field, or of its namesake in the one other class that has one; else its name says it."""
     known = comments(slug)
     others = {fields[field] for name, fields in known.items() if field in fields and name != kind}
     found = known.get(kind, {}).get(field) or (others.pop() if len(others) == 1 else "")
