@@ -389,11 +389,12 @@ def rate(name: str, mode: str, bots: str, count: int, seconds: float, words: dic
     rng = np.random.default_rng(1)
     _, infos = many.reset(seed=1)
     pids = [os.getpid(), *[child.pid or 0 for child in multiprocessing.active_children()]]
-    steps, start, used = 0, time.perf_counter(), sum(map(processor_time, pids))
-    while time.perf_counter() - start < seconds:
+    steps, worked, start, used = 0, 0.0, time.perf_counter(), sum(map(processor_time, pids))
+    while worked < seconds:
         infos = many.step(drawn(infos["action_mask"], rng))[4]
         steps += count
-    took, worked = time.perf_counter() - start, sum(map(processor_time, pids)) - used
+        worked = sum(map(processor_time, pids)) - used
+    took = time.perf_counter() - start
     many.close()
     return steps / took, steps / worked
 
@@ -419,7 +420,7 @@ def main() -> None:
     parser.add_argument("--vectors", action="store_true", help="measure many environments at once instead")
     parser.add_argument("--bots", default="regular")
     parser.add_argument("--games", type=int, default=128, help="of --vectors: games at once")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of --vectors: for each figure")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of --vectors: processor time for each figure")
     given = parser.parse_args()
     if given.vectors:
         vectors(given.bots, given.games, given.seconds, given.rounds)

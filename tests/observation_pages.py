@@ -49,7 +49,7 @@ class Known(NamedTuple):
 
 @cache
 def comments(slug: str) -> dict[str, dict[str, str]]:
-    """By class and field: the comment at the end of its line, in all files of a game."""
+    """By class and field: the comment at the end of its line, or nothing; in all files of a game."""
     found: dict[str, dict[str, str]] = {}
     for path in sorted((SOURCE / "games" / slug).rglob("*.py")):
         if not {"tests", "data", "data.py", "actions.py", "events.py"} & set(path.parts):
@@ -64,8 +64,7 @@ def of_class(node: ast.ClassDef, path: Path) -> Iterator[tuple[str, str]]:
     for part in node.body:
         if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
             comment = re.search(r"\s{2}# (?!type:|noqa)(.+)$", lines[part.lineno - 1])
-            if comment:
-                yield part.target.id, comment[1]
+            yield part.target.id, comment[1] if comment else ""
 
 
 @cache
@@ -84,12 +83,11 @@ def docstrings(slug: str) -> dict[str, str]:
 
 
 def meaning_of(slug: str, kind: str, field: str) -> str:
-    """The comment of a field, or that of the state's field of this name, if all agree on it; else its name says it."""
+    """The comment of a field, or of its namesake in the one other class that has one; else its name says it."""
     known = comments(slug)
-    if field in known.get(kind, {}):
-        return known[kind][field]
-    others = {fields[field] for fields in known.values() if field in fields}
-    return others.pop() if len(others) == 1 else field.replace("_", " ")
+    others = {fields[field] for name, fields in known.items() if field in fields and name != kind}
+    found = known.get(kind, {}).get(field) or (others.pop() if len(others) == 1 else "")
+    return found or field.replace("_", " ")
 
 
 # ---- what the fields say ------------------------------------------------------------------------

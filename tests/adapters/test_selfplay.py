@@ -15,6 +15,7 @@ from lazaretto.adapters import pettingzoo
 from lazaretto.adapters.gymnasium import OneSeat
 from lazaretto.adapters.pool import Pool
 from lazaretto.adapters.selfplay import AgainstPool, OneLearner
+from lazaretto.adapters.vector import ManyGames
 from lazaretto.bots import RandomBot
 from lazaretto.core import InputError, seeded
 
@@ -110,6 +111,8 @@ def test_an_earlier_self_joins() -> None:
         (lambda: AgainstPool(pettingzoo.env("lockdown", 2), seat=3), "seat 3 is not possible; allowed: 1 to 2"),
         (lambda: AgainstPool(pettingzoo.parallel_env("lockdown", 2)), "a pool plays in an environment of"),
         (lambda: OneSeat("lockdown", 2, bots=[]), "name at least one"),
+        (lambda: ManyGames(2, 1, game="lockdown", bots=[Pool("random")]), "with workers, bots are names"),
+        (lambda: ManyGames(2, 1, game="lockdown", bots=Pool("random")), "with workers, bots are names"),
     ],
 )
 def test_mistakes(make: Any, reason: str) -> None:

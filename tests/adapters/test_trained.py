@@ -13,6 +13,7 @@ import pytest
 from lazaretto import bots, extras
 from lazaretto.adapters.episode import Setting, begun
 from lazaretto.bots import STRENGTHS, bot
+from lazaretto.bots import onnx as onnx_bots
 from lazaretto.core import InputError, Seat, seeded
 from lazaretto.games import load
 from lazaretto.table import seating
@@ -76,7 +77,7 @@ def test_it_sits_in_a_simulation(highest: Path, tmp_path: Path, lazaretto: Comma
 
 def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -> None:
     bots.use([str(highest)])
-    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "highest"]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "trained", "highest"]
     assert game_card(load("quarantine"), lessons=[]).bots == [*STRENGTHS]
     assert seating.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
     with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):
@@ -85,7 +86,7 @@ def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -
 
 def test_the_table_does_not_offer_one_of_another_edition(tmp_path: Path) -> None:
     bots.use([str(network(tmp_path / "old.onnx", edition="0"))])
-    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS]
+    assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "trained"]
 
 
 def test_a_worker_of_the_table_finds_it_by_its_name(highest: Path) -> None:
@@ -148,3 +149,56 @@ def test_without_the_extra_one_sentence_names_it(highest: Path, monkeypatch: pyt
     monkeypatch.setattr(extras, "find_spec", nothing)
     with pytest.raises(InputError, match=r"needs onnxruntime, which is not installed: pip install 'lazaretto\[rl\]'"):
         bot(str(highest))
+
+
+# ---- the networks of the package ----------------------------------------------------------------
+
+
+def test_every_network_of_the_package_is_of_its_name_and_edition() -> None:
+    assert onnx_bots.policies()
+    for path in onnx_bots.policies():
+        slug, _, players = path.stem.rpartition("-")
+        known = onnx_bots.loaded(path)
+        assert known.plays(slug, load(slug).info.edition)
+        assert known.players == int(players)
+        assert path.stat().st_size < 1_000_000
+
+
+def test_the_table_offers_it_where_it_was_trained_for() -> None:
+    assert "trained" in bots.offered("lockdown", "1", 2)
+    for game, edition, players in (("lockdown", "1", 3), ("lockdown", "0", 2), ("quarantine", "1", 2), ("", "", 0)):
+        assert "trained" not in bots.offered(game, edition, players)
+    assert seating.bot_chair("lockdown", "1", 2, 1, "trained").bot == "trained"
+
+
+def test_the_table_does_not_offer_it_without_onnxruntime(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(onnx_bots, "find_spec", lambda name: None)
+    assert bots.offered("lockdown", "1", 2) == [*STRENGTHS]
+
+
+def test_a_worker_of_the_table_asks_it() -> None:
+    from lazaretto.core import to_json  # noqa: PLC0415
+
+    game = load("lockdown")
+    state = game.new(game.setup(2), 1)
+    legal = [str(action) for action in game.legal(state, Seat(1))]
+    assert think("lockdown", "trained", to_json(game.view(state, Seat(1))), legal, 1).choice.text in legal
+
+
+def test_no_network_for_the_game_is_said() -> None:
+    for game, players, sentence in (
+        ("lockdown", 3, "no network was trained for Lockdown with 3 players; there is lockdown for 2 players"),
+        ("quarantine", 2, "no network was trained for Quarantine with 2 players"),
+    ):
+        episode = begun(Setting(game, players), 1)
+        view = episode.game.view(episode.state, Seat(0))
+        with pytest.raises(InputError, match=sentence):
+            bot("trained").choose(episode.game, view, episode.menu(Seat(0)), seeded(1))
+
+
+def test_it_plays_better_than_regular(lazaretto: Command) -> None:
+    """In games that are always the same; how much better is measured with many more."""
+    words = ("simulate", "lockdown", "--players", "2", "--bots", "trained,regular", "--games", "60", "--seed", "1")
+    found = lazaretto(*words, "--jobs", "1").out.split()
+    wins = {name: float(found[found.index(name) + 5].rstrip("%")) for name in ("regular", "trained")}
+    assert wins["trained"] > wins["regular"]

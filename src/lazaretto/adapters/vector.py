@@ -235,6 +235,11 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             raise InputError(f"workers={workers} is not possible; allowed: 0 to {num_envs}, the number of games")
         if words.pop("render_mode", None) is not None:
             raise InputError("a vector environment cannot be rendered; create a single environment for that")
+        given = words.get("bots", "")
+        if workers and not all(
+            [isinstance(one, str) for one in (given if isinstance(given, list | tuple) else [given])]
+        ):
+            raise InputError("with workers, bots are names: a pool or function cannot reach other processes")
         one_of("autoreset", autoreset, get_args(Autoreset))
         at_once = autoreset == "same_step"
         learner = Learner(**words)

@@ -30,6 +30,7 @@ WEIGHTS: Final = {"random": 0.2, "beginner": 0.2, "regular": 0.3, AGAINST: 3.0, 
 CONTESTANTS: Final = (*BOTS, AGAINST, SELF)
 MOST_GAMES: Final = 1000
 TRAINING: Final = 0.75  # of a learner's time
+PATIENCE: Final = 3
 AT_ONCE: Final = 16
 WIDE: Final = 5000  # numbers observed from which a rollout is shorter, to fit into memory
 SELVES: Final = 4  # earlier ones that join the pool of a learner by self-play
@@ -78,7 +79,7 @@ def run(contestant: str, game: str, players: int, seconds: float, seed: int = 1)
 
 
 def played(contestant: Bot, game: str, players: int, seconds: float) -> Result:
-    """Games of a bot, until the time is up; an unfinished one does not count, unless it is the first."""
+    """Games of a bot, until the time is up. An unfinished one does not count; the first may take longer."""
     learner, tally, decisions = Learner(game, players, bots=REFERENCE), Tally(), 0
     start = time.monotonic()
     for number in range(MOST_GAMES):
@@ -88,7 +89,7 @@ def played(contestant: Bot, game: str, players: int, seconds: float) -> Result:
             action = chosen(contestant, episode, seat, learner.chances[seat])
             learner.act(episode.number(seat, action))
             decisions += 1
-            if time.monotonic() - start > seconds and tally.won:
+            if time.monotonic() - start > seconds * (1 if tally.won else PATIENCE):
                 break
         if not learner.over:
             break

@@ -100,8 +100,11 @@ def cell_of(found: str) -> tuple[str, int, str]:
 def line(cell: tuple[str, int, str], found: dict[str, Any]) -> str:
     game, players, contestant = cell
     wins, score = share(sample(found["won"])), mean(sample(found["points"]))
-    cells = [load(game).info.title, str(players), contestant, str(len(found["won"])), f"{wins.value:.1%}"]
-    cells += [between(wins, "{:.1%}"), f"{score.value:.1f}", between(score, "{:.1f}")]
+    cells = [load(game).info.title, str(players), contestant, str(len(found["won"]))]
+    if found["won"]:
+        cells += [f"{wins.value:.1%}", between(wins, "{:.1%}"), f"{score.value:.1f}", between(score, "{:.1f}")]
+    else:
+        cells += ["none finished", "", "", ""]
     learned = "PPO" in contestant
     cells += [f"{found['training']:.0f}", f"{found['clock']:.0f}", f"{found['steps']:,}"] if learned else ["", "", ""]
     cells.append(f"{found['steps'] / max(found['training'], 0.01):,.0f}")
