@@ -17,6 +17,7 @@ from lazaretto.review.timeline import Plan, Timeline
 LEAST: Final = 1e-9  # larger than rounding errors
 CLEAR: Final = 2.0  # standard errors from which on a cost counts
 BATCH: Final = 32  # worlds between two looks at whether a cost is still possible
+SURPLUS: Final = 3  # the number of this judgement
 SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
 
 
@@ -132,6 +133,16 @@ class Judge:
                 others = sorted(others, key=lambda action: -priors[id(action)])[:width]
             found += [Candidate(step.at, action, [*played[:before], action]) for action in others]
         return found
+
+    def surplus(self, verdict: Verdict, count: int) -> float:
+        """What the best play found is worth to its seat above the policy of the rollouts, in worlds of its own."""
+        plan, played = verdict.plan, self.played(verdict.plan)
+        best = played
+        if verdict.better is not None and verdict.cost > CLEAR * verdict.doubt:
+            best = [*played[: plan.inputs.index(verdict.at)], verdict.better]
+        worlds = list(take(self.worlds(plan, played, SURPLUS), count))
+        found = [self.difference(plan, best, [], world, self.whole)[plan.seat] for world in worlds]
+        return sum(found) / max(1, len(found))
 
     # ---- worlds ----
 

@@ -88,6 +88,7 @@ class InOneLight:
         self.judge = judge
         self.verdicts: dict[int, Verdict] = {}  # by plan
         self.deepened: set[int] = set()
+        self.surplus: dict[int, float] = {}  # by plan, what the best play found is worth above the rollouts'
 
 
 class Reviewing:
@@ -123,7 +124,8 @@ class Reviewing:
         self.done = 0.0
 
     def light(self, seed: int, hindsight: bool) -> InOneLight:
-        curve = Curve(self.timeline, self.moments, self.rollouts, seed, hindsight)
+        rollouts = self.whole if self.unit == "points" else self.rollouts  # estimates may all be too low: a lead is not
+        curve = Curve(self.timeline, self.moments, rollouts, seed, hindsight)
         return InOneLight(curve, Judge(self.timeline, self.rollouts, self.whole, seed, hindsight))
 
     # ---- the time limit ----
@@ -137,7 +139,7 @@ class Reviewing:
         if self.seconds is None or not plans:
             return effort
         spent = max(1e-3, perf_counter() - self.begun)
-        left = self.rollouts.count / spent * max(0.0, self.seconds * SHARES[part] - spent)
+        left = (self.rollouts.count + self.whole.count) / spent * max(0.0, self.seconds * SHARES[part] - spent)
         return effort.scaled(min(1.0, left / sum([2 * effort.rollouts(plan) for plan in plans])))
 
     # ---- the passes ----
@@ -175,7 +177,7 @@ class Reviewing:
         effort = self.affordable(self.budget.choices, self.plans, 1)
         for number, plan in enumerate(self.plans):
             for light in self.lights:
-                light.verdicts[plan.start] = light.judge.judge(plan, effort, 0, self.rollouts)
+                self.keep(light, light.judge.judge(plan, effort, 0, self.rollouts))
             yield (number + 1) / (len(self.plans) + 1)
             if self.over(2):
                 break
@@ -195,8 +197,14 @@ class Reviewing:
 
     def deepen(self, light: InOneLight, plan: Plan) -> None:
         """Judge a plan again, now by games that are played to their ends; only then it can be a mistake."""
-        light.verdicts[plan.start] = light.judge.judge(plan, self.budget.costly, 1, self.whole)
+        self.keep(light, light.judge.judge(plan, self.budget.costly, 1, self.whole))
         light.deepened.add(plan.start)
+
+    def keep(self, light: InOneLight, verdict: Verdict) -> None:
+        start = verdict.plan.start
+        light.verdicts[start] = verdict
+        if self.unit == "points":
+            light.surplus[start] = light.judge.surplus(verdict, self.budget.choices.measure)
 
     def most_costly(self, light: InOneLight) -> list[Plan]:
         found = [verdict for verdict in light.verdicts.values() if verdict.better is not None]
@@ -223,7 +231,7 @@ class Reviewing:
         )
 
     def reported(self, light: InOneLight) -> Light:
-        by_seat = [[rounded(value) for value in row] for row in light.curve.values()]
+        by_seat = [[rounded(value) for value in row] for row in self.values(light)]
         bars = self.bars(by_seat[0], by_seat[-1], light) if self.judged else []
         mistakes = self.mistakes(light) if self.judged else []
         names, together = self.timeline.names, len(self.lines) == 1
@@ -236,6 +244,18 @@ class Reviewing:
             bars,
             mistakes,
         )
+
+    def values(self, light: InOneLight) -> list[list[float]]:
+        """By moment, by seat. Alone, with what the best play found adds from there on.
+
+        Else a good player would seem to be lucky: the rollouts play worse. Among rivals that cancels out.
+        """
+        rows = light.curve.values()
+        if self.unit == "chance" or not self.judged:
+            return rows
+        extra = [(plan.base, light.surplus.get(plan.start, 0.0)) for plan in self.plans]
+        ahead = [sum([worth for base, worth in extra if base >= moment.at]) for moment in self.moments]
+        return [[value + more for value in row] for row, more in zip(rows, ahead, strict=True)]
 
     def bars(self, start: list[float], end: list[float], light: InOneLight) -> list[Bar]:
         found: list[Bar] = []
