@@ -7,13 +7,13 @@ same review. With a time limit each part gets its share of the time, and does le
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, Final, Literal, NamedTuple
 
 from lazaretto.core import Game, InputError, Options, Record, Run, Seat, replay_any
 from lazaretto.review.calibration import GAMES, calibrated
 from lazaretto.review.curve import Curve
-from lazaretto.review.judge import Effort, Judge, Verdict
+from lazaretto.review.judge import CLEAR, Effort, Judge, Verdict
 from lazaretto.review.report import Bar, Light, Mistake, Review, Unit
 from lazaretto.review.rollouts import Rollouts
 from lazaretto.review.timeline import Plan, Timeline
@@ -21,7 +21,6 @@ from lazaretto.review.words import UNIT_NAMES, headline, line, sureness
 
 Depth = Literal["quick", "full", "deep"]
 FLOOR: Final[dict[Unit, float]] = {"chance": 0.01, "points": 0.5}  # smaller costs are not worth a name
-CLEAR: Final = 2.5  # standard errors by which a mistake must cost something
 GRAIN: Final = 2.0**-20  # values are multiples of it, so sums of them are exact
 
 
@@ -31,15 +30,17 @@ class Budget(NamedTuple):
     seconds: float  # a usual time limit; slow games get three times as long
     curve: int  # worlds of each moment; a third with hindsight
     choices: Effort  # for every plan
+    rollouts: int  # for the choices of a short game, which get more worlds
     costly: Effort  # for the plans that seem to have cost most
     deepened: int  # their number
 
 
 BUDGETS: Final[dict[Depth, Budget]] = {
-    "quick": Budget(10.0, 24, Effort(4, 2, 8), Effort(6, 8, 64), 10),
-    "full": Budget(60.0, 64, Effort(6, 4, 16), Effort(8, 16, 256), 30),
-    "deep": Budget(600.0, 200, Effort(12, 8, 48), Effort(16, 48, 1024), 60),
+    "quick": Budget(10.0, 24, Effort(4, 4, 8), 8_000, Effort(6, 8, 64), 10),
+    "full": Budget(60.0, 64, Effort(6, 8, 16), 30_000, Effort(8, 16, 512), 30),
+    "deep": Budget(600.0, 200, Effort(12, 16, 48), 200_000, Effort(16, 48, 1024), 60),
 }
+STRIDE: Final = 0.02  # between two reports
 SHARES: Final = (0.16, 0.6, 0.95)  # of the time, when curve, choices and costly choices end
 SLOW: Final = 0.025  # seconds of processor time for a game played by the policy
 
@@ -86,6 +87,8 @@ class InOneLight:
         self.curve = curve
         self.judge = judge
         self.verdicts: dict[int, Verdict] = {}  # by plan
+        self.deepened: set[int] = set()
+        self.surplus: dict[int, float] = {}  # by plan, what the best play found is worth above the rollouts'
 
 
 class Reviewing:
@@ -106,12 +109,13 @@ class Reviewing:
         self.seed = seed
         self.budget = budget
         self.seconds = seconds
-        self.begun = perf_counter()
+        self.begun = process_time()
         seats = run.options.seats
         self.timeline = Timeline(game, run, names or [f"Seat {i + 1}" for i in range(seats)])
         scale, points = calibrated(game, run.options)
         self.unit: Unit = "points" if seats == 1 and points else "chance"
         self.rollouts = Rollouts(game, scale, self.unit == "points")
+        self.whole = Rollouts(game, scale, self.unit == "points", estimates=False)
         self.moments = self.timeline.moments()
         self.plans = self.timeline.plans()
         self.lights = [self.light(seed, hindsight) for hindsight in (False, True)]
@@ -120,21 +124,22 @@ class Reviewing:
         self.done = 0.0
 
     def light(self, seed: int, hindsight: bool) -> InOneLight:
-        curve = Curve(self.timeline, self.moments, self.rollouts, seed, hindsight)
-        return InOneLight(curve, Judge(self.timeline, self.rollouts, seed, hindsight))
+        rollouts = self.whole if self.unit == "points" else self.rollouts  # estimates may all be too low: a lead is not
+        curve = Curve(self.timeline, self.moments, rollouts, seed, hindsight)
+        return InOneLight(curve, Judge(self.timeline, self.rollouts, self.whole, seed, hindsight))
 
     # ---- the time limit ----
 
     def over(self, part: int) -> bool:
         """Whether the time of a part is over: 0 is the curve, 1 the choices, 2 the costly ones."""
-        return self.seconds is not None and perf_counter() - self.begun > self.seconds * SHARES[part]
+        return self.seconds is not None and process_time() - self.begun > self.seconds * SHARES[part]
 
     def affordable(self, effort: Effort, plans: list[Plan], part: int) -> Effort:
         """The effort, or less of it if the time of a part does not suffice at the rate so far."""
         if self.seconds is None or not plans:
             return effort
-        spent = max(1e-3, perf_counter() - self.begun)
-        left = self.rollouts.count / spent * max(0.0, self.seconds * SHARES[part] - spent)
+        spent = max(1e-3, process_time() - self.begun)
+        left = (self.rollouts.count + self.whole.count) / spent * max(0.0, self.seconds * SHARES[part] - spent)
         return effort.scaled(min(1.0, left / sum([2 * effort.rollouts(plan) for plan in plans])))
 
     # ---- the passes ----
@@ -144,9 +149,9 @@ class Reviewing:
             self.done = 0.3 * done
             yield self.report()
         for done in self.choices():
-            self.done = 0.3 + 0.4 * done
-            if done == 1:
-                self.judged = True
+            self.judged = done == 1
+            if self.judged or 0.3 + 0.4 * done > self.done + STRIDE:
+                self.done = 0.3 + 0.4 * done
                 yield self.report()
         for done in self.costly():
             self.done = 0.7 + 0.3 * done
@@ -169,10 +174,10 @@ class Reviewing:
 
     def choices(self) -> Iterator[float]:
         """Every plan in both lights."""
-        effort = self.affordable(self.budget.choices, self.plans, 1)
+        effort = self.affordable(self.budget.choices.enlarged(self.budget.rollouts, self.plans), self.plans, 1)
         for number, plan in enumerate(self.plans):
             for light in self.lights:
-                light.verdicts[plan.start] = light.judge.judge(plan, effort, 0)
+                self.keep(light, light.judge.judge(plan, effort, 0, self.rollouts))
             yield (number + 1) / (len(self.plans) + 1)
             if self.over(2):
                 break
@@ -181,18 +186,25 @@ class Reviewing:
     def costly(self) -> Iterator[float]:
         """The plans that seem to have cost most, again, in both lights by turns."""
         rows = [self.most_costly(light) for light in self.lights]
-        effort = self.affordable(self.budget.costly, max(rows, key=len), 2)
         count = max([len(row) for row in rows])
         for number in range(count):
             for light, row in zip(self.lights, rows, strict=True):
                 if number < len(row):
-                    self.deepen(light, row[number], effort)
+                    self.deepen(light, row[number])
             yield (number + 1) / count
             if self.over(2):
                 return
 
-    def deepen(self, light: InOneLight, plan: Plan, effort: Effort) -> None:
-        light.verdicts[plan.start] = light.judge.judge(plan, effort, 1)
+    def deepen(self, light: InOneLight, plan: Plan) -> None:
+        """Judge a plan again, now by games that are played to their ends; only then it can be a mistake."""
+        self.keep(light, light.judge.judge(plan, self.budget.costly, 1, self.whole))
+        light.deepened.add(plan.start)
+
+    def keep(self, light: InOneLight, verdict: Verdict) -> None:
+        start = verdict.plan.start
+        light.verdicts[start] = verdict
+        if self.unit == "points":
+            light.surplus[start] = light.judge.surplus(verdict, self.budget.choices.measure)
 
     def most_costly(self, light: InOneLight) -> list[Plan]:
         found = [verdict for verdict in light.verdicts.values() if verdict.better is not None]
@@ -219,19 +231,31 @@ class Reviewing:
         )
 
     def reported(self, light: InOneLight) -> Light:
-        by_seat = [[rounded(value) for value in row] for row in light.curve.values()]
+        by_seat = [[rounded(value) for value in row] for row in self.values(light)]
         bars = self.bars(by_seat[0], by_seat[-1], light) if self.judged else []
         mistakes = self.mistakes(light) if self.judged else []
-        names, together = self.timeline.names, len(self.lines) == 1
+        names = self.timeline.names
         values = [[sum([row[seat] for seat in seats]) / len(seats) for seats in self.lines] for row in by_seat]
         finished = self.timeline.outcome is not None
         return Light(
-            headline(bars, names, self.unit, together, finished),
+            headline(bars, names, self.unit, self.lines, finished),
             line(bars, names, self.unit, len(mistakes)),
             values,
             bars,
             mistakes,
         )
+
+    def values(self, light: InOneLight) -> list[list[float]]:
+        """By moment, by seat. Alone, with what the best play found adds from there on.
+
+        Else a good player would seem to be lucky: the rollouts play worse. Among rivals that cancels out.
+        """
+        rows = light.curve.values()
+        if self.unit == "chance" or not self.judged:
+            return rows
+        extra = [(plan.base, light.surplus.get(plan.start, 0.0)) for plan in self.plans]
+        ahead = [sum([worth for base, worth in extra if base >= moment.at]) for moment in self.moments]
+        return [[value + more for value in row] for row, more in zip(rows, ahead, strict=True)]
 
     def bars(self, start: list[float], end: list[float], light: InOneLight) -> list[Bar]:
         found: list[Bar] = []
@@ -247,8 +271,8 @@ class Reviewing:
         return found
 
     def mistakes(self, light: InOneLight) -> list[Mistake]:
-        found = [verdict for verdict in light.verdicts.values() if self.is_mistake(verdict)]
-        found.sort(key=lambda verdict: -verdict.cost)
+        found = [light.verdicts[start] for start in light.deepened if self.is_mistake(light.verdicts[start])]
+        found.sort(key=lambda verdict: (-verdict.cost, verdict.at))
         return [self.mistake(verdict) for verdict in found]
 
     def is_mistake(self, verdict: Verdict) -> bool:
