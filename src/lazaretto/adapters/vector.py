@@ -27,7 +27,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one, checked, one_of
+from lazaretto.adapters.episode import (
+    BYTE,
+    FLOAT,
+    LARGEST_SEED,
+    Observation,
+    Setting,
+    at_least_one,
+    begun,
+    checked,
+    one_of,
+)
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
 from lazaretto.core import InputError, PartWriter, Seat
@@ -276,6 +286,8 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are not possible; allowed: 1, or {self.num_envs}, one per game")
+        if options:
+            begun(self.setting, 0, options)  # a mistake in them is not a worker's
         extra = self.ask([("reset", seeds[first:end], options) for first, end in pairwise(self.firsts)])
         self.begun = True
         return self.seen(), self.infos(extra)
