@@ -17,6 +17,7 @@ LAYERS = [
     "build",
     "testing",
     "extras",
+    "files",
     "bots",
     "review",
     "table",

@@ -18,7 +18,7 @@ from lazaretto import extras
 from lazaretto.core import Component, Face, Game, InputError, Kit
 from lazaretto.core.components import KINDS, Sprite, Words
 from lazaretto.games import GAMES, load
-from lazaretto.printing.document import Printed, Wish, compiled, prepare, write_pdf, write_whole
+from lazaretto.printing.document import Printed, Wish, compiled, prepare, write, write_pdf
 from lazaretto.printing.drawing import LINE, READABLE, Art, fitted
 from lazaretto.printing.fonts import BOLD, NORMAL, SANS, SERIF, missing, width_of
 from lazaretto.printing.layout import lay_out
@@ -426,13 +426,13 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     out = tmp_path / "game.pdf"
-    write_whole(out, b"old")
+    write(out, b"old")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
     try:
         with pytest.raises(InputError, match=r"game\.pdf cannot be written: File too large"):
-            write_whole(out, b"new" * 100_000)
+            write(out, b"new" * 100_000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, usual)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from lazaretto.core import Game, GameInfo, InputError
 from lazaretto.extras import need, needed
+from lazaretto.files import write_whole
 from lazaretto.printing import rulebook
 from lazaretto.printing.drawing import Art
 from lazaretto.printing.fonts import font_faces, write_fonts
@@ -111,7 +111,7 @@ def compiled(printed: Printed, game: Game[Any, Any], wish: Wish, form: str) -> l
 
 
 def write_pdf(printed: Printed, game: Game[Any, Any], wish: Wish, out: Path) -> None:
-    write_whole(out, compiled(printed, game, wish, "pdf")[0])
+    write(out, compiled(printed, game, wish, "pdf")[0])
 
 
 def write_svgs(printed: Printed, game: Game[Any, Any], wish: Wish, out: Path) -> int:
@@ -122,24 +122,15 @@ def write_svgs(printed: Printed, game: Game[Any, Any], wish: Wish, out: Path) ->
         raise InputError(f"the folder {out} cannot be made: {error.strerror}") from error
     fonts = f"<style>{font_faces()}</style><defs>"
     for name, svg in printed.pages:
-        write_whole(out / f"{name}.svg", svg.replace("<defs>", fonts, 1).encode())
+        write(out / f"{name}.svg", svg.replace("<defs>", fonts, 1).encode())
     texts = compiled(printed, game, wish, "svg")
     for number, text in enumerate(texts):
-        write_whole(out / ("contents.svg" if number == 0 else f"rules-{number:02d}.svg"), text)
+        write(out / ("contents.svg" if number == 0 else f"rules-{number:02d}.svg"), text)
     return len(printed.pages) + len(texts)
 
 
-def write_whole(out: Path, content: bytes) -> None:
-    """Beside the file first, then in its place: what was there stays until the new one is complete."""
-    part = out.with_name(f".{out.name}.part")
+def write(out: Path, content: bytes) -> None:
     try:
-        try:
-            with part.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(out)
-        finally:
-            part.unlink(missing_ok=True)
+        write_whole(out, content)
     except OSError as error:
         raise InputError(f"{out} cannot be written: {error.strerror}") from error

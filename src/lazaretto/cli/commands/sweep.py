@@ -17,7 +17,8 @@ from lazaretto.cli.commands.report import need_lab, write
 from lazaretto.cli.commands.simulate import check_format
 from lazaretto.cli.data_option import use_given
 from lazaretto.core import InputError
-from lazaretto.lab.runs.runs import disk_errors, write_whole
+from lazaretto.files import write_whole
+from lazaretto.lab.runs.runs import disk_errors
 
 if TYPE_CHECKING:
     from lazaretto.lab.reports.sweep import Cell  # needs the extra

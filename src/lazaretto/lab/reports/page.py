@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import needed
-from lazaretto.lab.runs.runs import Manifest, disk_errors, write_whole
+from lazaretto.files import write_whole
+from lazaretto.lab.runs.runs import Manifest, disk_errors
 
 PAGES: Final = Path(__file__).parent / "pages"
 WEB: Final = Path(__file__).parent.parent.parent / "web"

@@ -22,10 +22,11 @@ from lazaretto import games
 from lazaretto.core import BadData, InputError
 from lazaretto.core.data import given_path, load
 from lazaretto.extras import needed
+from lazaretto.files import write_whole
 from lazaretto.lab.reports.charts import Chart, Row, chart
 from lazaretto.lab.reports.page import played_facts, render
 from lazaretto.lab.runs.data_files import mistakes, own_data
-from lazaretto.lab.runs.runs import Manifest, disk_errors, write_whole
+from lazaretto.lab.runs.runs import Manifest, disk_errors
 from lazaretto.lab.runs.simulate import check_bots, load_game, setups
 from lazaretto.lab.stats.measures import Figure, read_rows
 from lazaretto.lab.stats.side_by_side import in_common, in_words

@@ -28,6 +28,7 @@ from msgspec import Struct
 
 from lazaretto.core import Game, InputError
 from lazaretto.core.data import given_path, load
+from lazaretto.files import write_whole
 from lazaretto.lab.runs import tables
 from lazaretto.lab.runs.simulate import Plan, Played, Setup, catalogue
 from lazaretto.lab.runs.workers import Part, parts_of
@@ -265,19 +266,6 @@ def disk_errors(folder: Path, run: Run | None = None) -> Iterator[None]:
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     write_whole(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a temporary file, sync and rename it: never half a file, and nothing left behind."""
-    new = path.with_suffix(".new")
-    try:
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)
 
 
 # ---- reading ------------------------------------------------------------------------------------

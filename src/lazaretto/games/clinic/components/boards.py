@@ -71,7 +71,7 @@ def floor(face: Face, columns: int, number: int, top: float) -> None:
             at = (left + SPACE * column, top + HEAD + EDGE / 2 + SPACE * row, SPACE, SPACE)
             face.box(at, line="ink3", thick=0.25, dashed=True)
             name = f"{'abcd'[column]}{ROWS - row}"
-            face.words(name, (at[0] + 1.5, at[1] + 1, 8, 4), 2.4, "start", "ink3")
+            face.words(name, (at[0] + 4, at[1] + 1, 8, 4), 2.4, "start", "ink3")
     if number == 0:
         for corner in range((columns + 1) * (ROWS + 1)):
             x, y = left + SPACE * (corner % (columns + 1)), top + HEAD + EDGE / 2 + SPACE * (corner // (columns + 1))

@@ -87,6 +87,7 @@ def marker(word: str) -> Face:
 def action(kind: int, seat: int) -> Face:
     face = Face(ACTION, ACTION)
     face.box((1.5, 1.5, ACTION - 3, ACTION - 3), line=f"seat{seat + 1}", thick=1, round=2)
+    face.sprite(f"flag-{seat + 1}", (3.2, 3.2, 5, 5), f"seat{seat + 1}")
     face.sprite(f"v-{ACTION_KINDS[kind]}", (8, 4.5, 14, 14))
     face.words(text.STEPS[kind], (3, 19.5, ACTION - 6, 7), 4.6, "serif")
     return face
