@@ -37,13 +37,13 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="one prints its thoughts, two compare")
     parser.add_argument("--games", type=int, default=1, help="of each kind")
     parser.add_argument("--every", type=int, default=60, help="decisions between two searches")
+    parser.add_argument("--without", action="append", default=[], help="a game that is left out")
     chosen = parser.parse_args()
-    told = [[str(chosen.games), str(chosen.every), str(folder.resolve())] for folder in chosen.folders]
-    if len(told) == 1:
-        for line in thoughts(chosen.games, chosen.every):
+    if len(chosen.folders) == 1:
+        for line in thoughts(chosen):
             print(line)
         return
-    peers = [heard(arguments) for arguments in told]
+    peers = [heard(folder, chosen) for folder in chosen.folders]
     count = 0
     for count, (one, other) in enumerate(zip_longest(*[peer.stdout or () for peer in peers]), 1):
         if one != other:
@@ -53,19 +53,21 @@ def main() -> None:
     print(f"{count} lines are the same")
 
 
-def heard(arguments: list[str]) -> subprocess.Popen[str]:
-    games, every, folder = arguments
-    command = [sys.executable, "-m", "benchmarks.same_thoughts", folder, "--games", games, "--every", every]
-    return subprocess.Popen(command, env={"PYTHONPATH": folder}, stdout=subprocess.PIPE, text=True)
+def heard(folder: Path, chosen: argparse.Namespace) -> subprocess.Popen[str]:
+    place = str(folder.resolve())
+    command = [sys.executable, "-m", "benchmarks.same_thoughts", place]
+    command += ["--games", str(chosen.games), "--every", str(chosen.every)]
+    command += [word for name in chosen.without for word in ("--without", name)]
+    return subprocess.Popen(command, env={"PYTHONPATH": place}, stdout=subprocess.PIPE, text=True)
 
 
-def thoughts(games: int, every: int) -> Iterator[str]:
+def thoughts(chosen: argparse.Namespace) -> Iterator[str]:
     from lazaretto.core import seeded  # noqa: PLC0415  of the folder asked for
     from lazaretto.games import load  # noqa: PLC0415
 
-    for name, seats, given in CASES:
+    for name, seats, given in [case for case in CASES if case[0] not in chosen.without]:
         game = load(name)
-        for seed in range(1, games + 1):
+        for seed in range(1, chosen.games + 1):
             rng, state, count = seeded(seed, 5), game.new(game.setup(seats, given), seed), 0
             while seats_now := game.acting(state):
                 seat = rng.pick(list(seats_now))
@@ -73,7 +75,7 @@ def thoughts(games: int, every: int) -> Iterator[str]:
                 priors = [game.prior(view, action) for action in legal]
                 count += 1
                 yield f"{name} {seats} {given} game {seed}, {count}: {digest(priors)}"
-                if len(legal) > 1 and count % every == 0:
+                if len(legal) > 1 and count % chosen.every == 0:
                     yield searched(game, view, legal, count)
                 likely = legal[priors.index(max(priors))]
                 game.play(state, seat, rng.pick(legal) if rng.below(100) < WILD[seed % len(WILD)] else likely)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lazaretto.core import Rng, Seat, rule, seeded
+from lazaretto.core.values import to_json
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import HUB, NUMBERS
 from lazaretto.games.clinic.data.grid import listed
@@ -130,3 +131,13 @@ def test_fees_to_hope_for_grow_with_the_staff_that_is_missing() -> None:
     assert alone == 0, "a yellow doctor and white patients want a nurse"
     assert income.harvest(game.state, clinic, NONE, NURSE) > 0
     assert income.harvest(game.state, clinic, 0, NONE) > 0
+
+
+def test_what_was_found_out_about_a_site_is_no_part_of_it() -> None:
+    site = GAME.new(GAME.setup(2), 1).clinics[0].site.fitted(1, 0, 0, 0)
+    before = to_json(site)
+
+    assert survey(site) is survey(site)
+    assert site.memory is not None
+    assert to_json(site) == before
+    assert site == site.fitted(0, 0, 0, 0)
