@@ -21,7 +21,7 @@ WORDS = ("simulate", CONNECT_FOUR, "--bots", "search:20", "--games", "30", "--se
 
 def ancestors(pid: int) -> list[int]:
     """The processes that have started this one, the nearest first."""
-    found = []
+    found: list[int] = []
     while pid > 1:
         try:
             pid = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
