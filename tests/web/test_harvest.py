@@ -84,9 +84,11 @@ async def test_a_rule_that_a_screen_had_to_explain_is_counted(server: Server, tm
     table = await browser.open("lockdown", ["me", "me"], counted=True)
     assert table["counted"] is True
     async with browser.play(table["id"], 1) as play:
-        for rule in ("L-029", "L-029", "X-999"):
+        for rule in ("L-029", "L-029"):
             await play.say(type="puzzled", rule=rule)
         assert await play.quiet() == []  # nothing is answered
+        await play.say(type="puzzled", rule="X-999")
+        assert (await play.until("error"))["reason"] == "this game has no rule 'X-999'"
         await play.do(play.lit[0])
     await browser.close()
     server.stop()

@@ -216,7 +216,9 @@ class Channel:
     def puzzled(self, connection: Connection, rule: str) -> None:
         """Count what a screen had to explain; only rules of the game, and only to somebody who plays."""
         self.seat(connection)
-        if rule in self.registry.rules.get(self.table.document.game, ()) and self.table.asked():
+        if rule not in self.registry.rules.get(self.table.document.game, ()):
+            raise InputError(f"this game has no rule {rule!r}")
+        if self.table.asked():
             self.table.counting.refuse(rule)
 
     def hint(self, connection: Connection, input_seq: int) -> None:
