@@ -28,7 +28,8 @@ from msgspec import Struct
 from lazaretto import games
 from lazaretto.core import Game, InputError, Seat
 from lazaretto.core.game import LOST
-from lazaretto.lab.runs.runs import DATA, Run, disk_errors, manifest_of, our_version, write_whole
+from lazaretto.files import write_whole
+from lazaretto.lab.runs.runs import DATA, Run, disk_errors, manifest_of, our_version
 from lazaretto.lab.runs.simulate import Plan, Played, Setup, check_bots, seatings
 from lazaretto.lab.runs.summary import Tally
 from lazaretto.lab.runs.workers import Part, Task, parts_of, play_tasks

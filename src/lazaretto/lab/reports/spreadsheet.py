@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from lazaretto.extras import needed
+from lazaretto.files import write_whole
 from lazaretto.lab.reports.action_names import action_names
-from lazaretto.lab.runs.runs import disk_errors, write_whole
+from lazaretto.lab.runs.runs import disk_errors
 from lazaretto.lab.stats.effects import effects
 from lazaretto.lab.stats.extremes import extremes
 from lazaretto.lab.stats.intervals import Share

@@ -16,7 +16,8 @@ import msgspec
 from lazaretto import games
 from lazaretto.core import BadData, Game, InputError
 from lazaretto.core.data import VARIABLE
-from lazaretto.lab.runs.runs import DATA, disk_errors, write_whole
+from lazaretto.files import write_whole
+from lazaretto.lab.runs.runs import DATA, disk_errors
 from lazaretto.lab.runs.simulate import Plan, data_given, load_game, play_part, setups
 
 

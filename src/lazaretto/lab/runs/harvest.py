@@ -15,9 +15,10 @@ import msgspec
 from msgspec import Struct, field
 
 from lazaretto.core import CLOCK, Game, InputError, Record, read_record
+from lazaretto.files import write_whole
 from lazaretto.games import GAMES, load
 from lazaretto.lab.runs.records import PEOPLE
-from lazaretto.lab.runs.runs import Run, disk_errors, locked, manifest_of, write_whole
+from lazaretto.lab.runs.runs import Run, disk_errors, locked, manifest_of
 from lazaretto.lab.runs.simulate import Deed, Plan, Played, ScoreSamples, SeatTally, Setup, places_of
 from lazaretto.table.counts import Counts
 from lazaretto.table.match import BACK, BY_CONSENT
