@@ -53,7 +53,6 @@ ROOMS = {
         "text",
         "heuristics",
     ),  # odds and outlooks are shown
-    "components": ("data", "state", "actions", "events", "rules", "view", "text", "scene"),
     "heuristics": ("data", "state", "actions", "events", "rules", "view"),
     "observation": ("data", "state", "rules", "view"),
 }  # of a game: what each may import besides itself and core

@@ -9,7 +9,7 @@ from typing import Final
 
 from lazaretto.core import Action, Event, Game, GameInfo, Kit, Menu, Option, Options, Outcome, Refusal, Rng, Scene, Seat
 from lazaretto.core import seeded as seeded_stream
-from lazaretto.games.clinic import components, rules, scene, text, view
+from lazaretto.games.clinic import rules, scene, text, view
 from lazaretto.games.clinic.actions import CATALOGUE, KINDS
 from lazaretto.games.clinic.data import (
     CONTAGIONS,
@@ -24,6 +24,7 @@ from lazaretto.games.clinic.data import (
 from lazaretto.games.clinic.heuristics import policy, reasons, value
 from lazaretto.games.clinic.observation import FIELDS
 from lazaretto.games.clinic.rules import scoring
+from lazaretto.games.clinic.scene import components
 from lazaretto.games.clinic.state import (
     Bags,
     Cars,

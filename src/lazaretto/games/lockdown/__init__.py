@@ -25,7 +25,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.lockdown import components, rules, scene, text
+from lazaretto.games.lockdown import rules, scene, text
 from lazaretto.games.lockdown import view as views
 from lazaretto.games.lockdown.actions import ASSIGN, CROSS, DRAW, KINDS, PLAY, TAKE, TURN
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
@@ -34,6 +34,7 @@ from lazaretto.games.lockdown.heuristics import policy, reasons, value
 from lazaretto.games.lockdown.observation import FIELDS
 from lazaretto.games.lockdown.rules import scoring
 from lazaretto.games.lockdown.rules.flow import revealed
+from lazaretto.games.lockdown.scene import components
 from lazaretto.games.lockdown.state import Plan, Setup, Sheet, Table
 from lazaretto.games.lockdown.view import View
 

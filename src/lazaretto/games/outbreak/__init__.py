@@ -27,12 +27,13 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.outbreak import actions, components, rules, scene, text, view
+from lazaretto.games.outbreak import actions, rules, scene, text, view
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.events import DayBegins
 from lazaretto.games.outbreak.heuristics import policy, reasons, remarks
 from lazaretto.games.outbreak.observation import FIELDS
 from lazaretto.games.outbreak.rules import scoring, talk
+from lazaretto.games.outbreak.scene import components
 from lazaretto.games.outbreak.state import ENDINGS, Draw, Hands, History, Pile, Players, Setup, Table, Tally, Tasks
 from lazaretto.games.outbreak.view import Own, SeenHistory, View, determinization
 

@@ -23,7 +23,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.quarantine import components, rules, scene, text, view
+from lazaretto.games.quarantine import rules, scene, text, view
 from lazaretto.games.quarantine.actions import CATALOGUE, VERBS
 from lazaretto.games.quarantine.data import COUNTS, DATA, FOLDER, KINDS, SPECIALS, TABLES
 from lazaretto.games.quarantine.heuristics import policy, reasons, value
@@ -36,6 +36,7 @@ from lazaretto.games.quarantine.rules.flow import CafeteriaMarker, GameOver
 from lazaretto.games.quarantine.rules.market import LayBought, LayFromContract, PayPrice, SetPrice
 from lazaretto.games.quarantine.rules.patients import AdmitMore, CureMore, MoveTo, OrderLine
 from lazaretto.games.quarantine.rules.renovation import Renovating
+from lazaretto.games.quarantine.scene import components
 from lazaretto.games.quarantine.state import ActiveTurn, Cubes, Draft, Stack, Table
 from lazaretto.games.quarantine.state.hospital import Hospital, Tile
 from lazaretto.games.quarantine.view import View

@@ -22,7 +22,7 @@ from lazaretto.core import (
     Scene,
     Seat,
 )
-from lazaretto.games.virus import components, rules, scene, text
+from lazaretto.games.virus import rules, scene, text
 from lazaretto.games.virus.actions import ACTION_KINDS, ACTION_TABLES
 from lazaretto.games.virus.data import FOLDER, TABLES
 from lazaretto.games.virus.heuristics import policy, reasons, value
@@ -30,6 +30,7 @@ from lazaretto.games.virus.observation import FIELDS
 from lazaretto.games.virus.rules import flow, scoring
 from lazaretto.games.virus.rules.catalogue import QUESTIONS
 from lazaretto.games.virus.rules.phases import countdown
+from lazaretto.games.virus.scene import components
 from lazaretto.games.virus.state import PARTS, State
 from lazaretto.games.virus.view import View, alternate_world, determinize, view
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from lazaretto.core import Face, Size
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.components.pieces import PERSON
 from lazaretto.games.clinic.data import (
     LEVEL_IDS,
     NUMBERS,
@@ -17,6 +16,7 @@ from lazaretto.games.clinic.data import (
     TREATMENT,
 )
 from lazaretto.games.clinic.data.grid import ROWS
+from lazaretto.games.clinic.scene.components.pieces import PERSON
 from lazaretto.games.clinic.state.terms import DORMITORY, HOSPICE, RESTAURANT
 from lazaretto.games.clinic.text import about
 

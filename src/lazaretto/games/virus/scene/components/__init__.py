@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Brought, Component, Kit
-from lazaretto.games.virus.components import boards, cards
 from lazaretto.games.virus.data import (
     BAR,
     BARRIER,
@@ -25,6 +24,7 @@ from lazaretto.games.virus.data import (
     TABLES,
     TOKENS,
 )
+from lazaretto.games.virus.scene.components import boards, cards
 
 HEROES: Final = 4
 BOSS_MARKERS: Final = 4

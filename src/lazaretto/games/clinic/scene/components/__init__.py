@@ -6,7 +6,6 @@ from typing import Final
 
 from lazaretto.core import Brought, Component, Kit
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.components import boards, pieces
 from lazaretto.games.clinic.data import (
     ACTION_KINDS,
     CONTAGIONS,
@@ -28,6 +27,7 @@ from lazaretto.games.clinic.data import (
 )
 from lazaretto.games.clinic.data.grid import COLUMNS, FLOORS
 from lazaretto.games.clinic.data.rows import ElementRow, PlayersRow
+from lazaretto.games.clinic.scene.components import boards, pieces
 
 COINS: Final = ((1, 20), (5, 20), (25, 12))  # value, how many
 DISCS: Final = 3  # of each player: popularity, hours, order

@@ -6,8 +6,8 @@ from math import ceil, sqrt
 from typing import Final
 
 from lazaretto.core import Face
-from lazaretto.games.virus.components.cards import title
 from lazaretto.games.virus.data import DAMAGE, DODGE, HP, KINDS, LEVELS, NUMBERS, SIZE, TABLES, TOKENS, Kind, Token
+from lazaretto.games.virus.scene.components.cards import title
 from lazaretto.games.virus.text import about
 from lazaretto.games.virus.text.names import capital
 
