@@ -2,7 +2,7 @@
 
 A worker receives a view, the legal actions and a seed, all as text, and returns one of the actions. It never sees a
 state. Fast requests do not wait behind slow ones, because each kind has its own lane: bots that answer at once, bots
-that search, hints, and each external program. Search workers run at low priority. Concurrent searches share a single
+that search, hints, reviews, and each external program. Search workers run at low priority, reviews at the lowest. Concurrent searches share a single
 search's time budget.
 
 Timing leaks nothing: if only one action is legal, no bot is asked, but a place in its lane is occupied for as long as
@@ -43,6 +43,8 @@ PATIENCE: Final = 20.0  # seconds a bot may think
 QUICK_WORKERS: Final = 2
 OUTSIDE_WORKERS: Final = 2  # for each external program
 NICE: Final = 10  # added to the niceness of search workers
+NICEST: Final = 19  # for reviews: they use what all others leave
+REVIEW_PATIENCE: Final = 900.0  # seconds for a step of a review
 OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
 LEAST: Final = 0.02  # seconds that a search gets at least
 REMEMBERED: Final = 16  # times of answers that are kept, by kind
@@ -158,6 +160,7 @@ class BotPool:
         self.quick = Lane(workers or QUICK_WORKERS, 0, patience)
         self.slow = Lane(workers or max(1, cores - 1), NICE, patience)
         self.advisers = Lane(workers or max(1, cores // 4), NICE, patience)
+        self.reviewers = Lane(1, NICEST, REVIEW_PATIENCE)
         self.outside: dict[str, Lane] = {}  # by name: programs do not affect each other
         self.outsiders = workers or OUTSIDE_WORKERS
         self.took: dict[tuple[str, str, str], deque[float]] = {}  # by kind of question: seconds of the latest answers
@@ -226,7 +229,7 @@ class BotPool:
             return ""
 
     def close(self) -> None:
-        for lane in (self.quick, self.slow, self.advisers, *self.outside.values()):
+        for lane in (self.quick, self.slow, self.advisers, self.reviewers, *self.outside.values()):
             lane.close()
 
 

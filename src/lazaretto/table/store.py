@@ -29,6 +29,7 @@ ABANDONED: Final = 24 * 3600.0  # seconds a public table waits for players in th
 LEASE: Final = 3.0  # seconds for which a table belongs to a server that shares its store with others
 OF_A_GAME: Final = ("inputs", "snapshots", "films")
 OF_A_TABLE: Final = ("tables", "holders", *OF_A_GAME, "removed")
+REVIEW: Final = -1  # among the films, in place of a seat
 EXISTS: Final = "WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # it may have been deleted meanwhile
 SAVE: Final = (
     "INSERT INTO tables (id, phase, public, changed, document) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
@@ -187,7 +188,7 @@ class Store(Reader, WriteQueue):
         await self.put(Job(id, statements))
 
     async def add_films(self, id: str, films: dict[int, bytes]) -> None:
-        """What the replay of a finished game shows, by seat, 0 for the watchers."""
+        """What the replay of a finished game shows, by seat, 0 for the watchers; or its review."""
         rows: list[Statement] = [(INSERT_FILM, (id, seat, body, id)) for seat, body in films.items()]
         await self.put(Job("", rows))
 
@@ -252,7 +253,7 @@ class Store(Reader, WriteQueue):
         """Finished tables of which nothing is kept for the replay."""
         return self.documents(
             "SELECT document FROM tables WHERE phase = 'over' AND NOT EXISTS "
-            "(SELECT 1 FROM films WHERE films.id = tables.id) LIMIT ?",
+            "(SELECT 1 FROM films WHERE films.id = tables.id AND seat >= 0) LIMIT ?",
             most,
         )
 

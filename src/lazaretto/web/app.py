@@ -34,7 +34,7 @@ from lazaretto.table.seating import NotAllowed, NotNow, SeatAssignment, TableRec
 from lazaretto.table.store import LeaseLost, StoreError
 from lazaretto.table.summary import Summary
 from lazaretto.table.table import Table, where
-from lazaretto.web import fork_routes, game_routes, metrics, static_files, wire
+from lazaretto.web import fork_routes, game_routes, metrics, review_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
 from lazaretto.web.logs import Access
@@ -348,7 +348,7 @@ ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
     table, delete_table, permit, permit_trying, set_pace, end_lesson, address,
     take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, *fork_routes.ROUTES, *metrics.ROUTES, game_routes.front, static_files.client,
+    replay_table, replay_text, *fork_routes.ROUTES, *review_routes.ROUTES, *metrics.ROUTES, game_routes.front, static_files.client,
 ]  # fmt: skip
 
 

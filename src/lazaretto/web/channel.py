@@ -28,6 +28,7 @@ log = logging.getLogger("lazaretto.web")
 
 WATCHING: Final = "you are watching; take a seat to play"
 NO_HINT: Final = "no hint could be found here"
+NOT_OVER: Final = "the record reveals everything, so it is available when the game is over"
 TOO_OFTEN: Final = "too many messages at once; wait a moment"
 
 
@@ -56,13 +57,13 @@ class Channel:
             registry.unattended,
         )
 
-    async def finished(self) -> str:
+    async def finished(self, otherwise: str = NOT_OVER) -> str:
         """The record of a game that is over; the phase is stored a moment later."""
         table = self.table
         match = table.match
         over = table.phase == "over" if match is None else match.game.outcome(match.state) is not None
         if table.phase == "paused" or not over:
-            raise NotNow("the record reveals everything, so it is available when the game is over")
+            raise NotNow(otherwise)
         return await table.record()
 
     async def prologue(self) -> str:

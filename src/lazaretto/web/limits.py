@@ -8,6 +8,10 @@ from msgspec import Struct
 from lazaretto.core import InputError
 
 
+class Slow(InputError):
+    """Too many requests."""
+
+
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     messages: float = 20.0  # over sockets, per second and browser
     burst: float = 40.0
@@ -27,6 +31,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     unattended: int = 4  # games of bots alone that go on while nobody looks, on the whole server
     replay_jobs: int = 8  # replays and summaries that may wait
     replay_seconds: float = 20.0  # for each of them
+    review_jobs: int = 8  # reviews that may wait
+    review_seconds: float = 600.0  # for each of them
     longest: int = 4096  # characters of a message to the server
     outbox: int = 256  # messages that may wait for a slow client
     outbox_length: int = 1_000_000  # characters in them

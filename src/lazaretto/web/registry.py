@@ -25,9 +25,10 @@ from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
-from lazaretto.web.limits import Limits
+from lazaretto.web.limits import Limits, Slow
 from lazaretto.web.presenters import viewer_of
 from lazaretto.web.replays import Answer, Film, film_job, read_film
+from lazaretto.web.reviews import Reviews
 from lazaretto.web.visitors import Visitors
 
 log = logging.getLogger("lazaretto.web")
@@ -49,10 +50,6 @@ DELETED: Final = "the host has deleted this table"
 
 class NoTable(InputError):
     """There is no such table."""
-
-
-class Slow(InputError):
-    """Too many requests."""
 
 
 class Registry:
@@ -90,6 +87,7 @@ class Registry:
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.visitors = Visitors(limits)
+        self.reviews = Reviews(self)
 
     async def channel(self, id: str) -> Channel:
         """The table with this id, in memory; perhaps its match is not."""
@@ -304,6 +302,7 @@ class Registry:
         self.close()
 
     def close(self) -> None:
+        self.reviews.close()
         for channel in self.live.values():
             channel.table.close()
         self.bot_pool.close()
