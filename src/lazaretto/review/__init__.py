@@ -7,5 +7,6 @@ line; both show the same ``Review``.
 from __future__ import annotations
 
 from lazaretto.review.report import Bar, Light, Mistake, Moment, Review, Unit
+from lazaretto.review.reviewing import BUDGETS, Depth, review
 
-__all__ = ["Bar", "Light", "Mistake", "Moment", "Review", "Unit"]
+__all__ = ["BUDGETS", "Bar", "Depth", "Light", "Mistake", "Moment", "Review", "Unit", "review"]

@@ -2,8 +2,8 @@
 
 A worker receives a view, the legal actions and a seed, all as text, and returns one of the actions. It never sees a
 state. Fast requests do not wait behind slow ones, because each kind has its own lane: bots that answer at once, bots
-that search, hints, reviews, and each external program. Search workers run at low priority, reviews at the lowest. Concurrent searches share a single
-search's time budget.
+that search, hints, reviews, and each external program. Search workers run at low priority, reviews at the lowest.
+Concurrent searches share a single search's time budget.
 
 Timing leaks nothing: if only one action is legal, no bot is asked, but a place in its lane is occupied for as long as
 the bot would have thought. For the search bot that time is constant; for any other bot it is sampled from the times of

@@ -37,12 +37,13 @@ from lazaretto.table.table import Table, where
 from lazaretto.web import fork_routes, game_routes, metrics, review_routes, static_files, wire
 from lazaretto.web.channel import Channel
 from lazaretto.web.game_routes import PROBLEMS, game_of
+from lazaretto.web.limits import Slow
 from lazaretto.web.logs import Access
 from lazaretto.web.middleware import Guard
 from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
 from lazaretto.web.presenters import document_card, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied
-from lazaretto.web.registry import NoTable, Registry, Slow, new_id
+from lazaretto.web.registry import NoTable, Registry, new_id
 from lazaretto.web.replays import replay_job, summary_job
 from lazaretto.web.seats import chairs_for, limit_opening, name_of, new_seed
 from lazaretto.web.static_files import TheRegistry
@@ -348,7 +349,8 @@ ROUTES: Final[list[Any]] = [
     game_routes.list_games, game_routes.help, game_routes.rules, game_routes.picture, lobby, open_table, open_lesson,
     table, delete_table, permit, permit_trying, set_pace, end_lesson, address,
     take_seat, leave_seat, put_bot, start, resign, rematch, record, link, open_seat, summary,
-    replay_table, replay_text, *fork_routes.ROUTES, *review_routes.ROUTES, *metrics.ROUTES, game_routes.front, static_files.client,
+    replay_table, replay_text, *fork_routes.ROUTES, *review_routes.ROUTES, *metrics.ROUTES,
+    game_routes.front, static_files.client,
 ]  # fmt: skip
 
 

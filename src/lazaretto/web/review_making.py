@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from lazaretto.core import BadRecord, Game, InputError, Record, Seat, keep_names, read_record, replay_to
+from lazaretto.core import BadRecord, Game, InputError, Record, Seat, keep_names, replay_to
 from lazaretto.review import Light, Mistake, Review, review
 from lazaretto.table.fork import LONGEST
 from lazaretto.table.seating import read_name

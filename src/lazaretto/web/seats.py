@@ -13,8 +13,9 @@ from lazaretto.table.chance import Draw
 from lazaretto.table.seating import SeatAssignment, TableRecord
 from lazaretto.table.visible import visible
 from lazaretto.web import wire
+from lazaretto.web.limits import Slow
 from lazaretto.web.proxy import address_of
-from lazaretto.web.registry import Registry, Slow
+from lazaretto.web.registry import Registry
 
 
 def limit_opening(registry: Registry, request: Request[Any, Any, Any]) -> None:

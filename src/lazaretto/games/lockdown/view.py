@@ -55,7 +55,7 @@ def view(state: Table, seat: Seat | None) -> View:
 
 
 def determinize(view: View, rng: Rng) -> Table:
-    """The others' rounds played at random as far as they are known to be, and fresh chance for all."""
+    """The others have played the round at random if they are known to be done, else not begun; fresh chance for all."""
     seats = range(len(view.sheets))
     state = Table(
         rng.fork(),
@@ -73,7 +73,7 @@ def determinize(view: View, rng: Rng) -> Table:
         state.plans[view.seat] = view.plan.copy()
     for seat in seats:
         if seat != view.seat:
-            play_somehow(state, Seat(seat), view.done[seat], rng)
+            play_somehow(state, Seat(seat), DONE if view.done[seat] else 0, rng)
     return state
 
 
@@ -84,16 +84,15 @@ def alternate_world(state: Table, seat: Seat | None, rng: Rng) -> Table:
     other.streams = [rng.fork() for _ in state.streams]
     for i in range(len(state.plans)):
         if i != seat:
-            play_somehow(other, Seat(i), state.plans[i].step == DONE, rng)
+            play_somehow(other, Seat(i), DONE if state.plans[i].step == DONE else rng.below(DONE), rng)
     return other
 
 
-def play_somehow(state: Table, seat: Seat, done: bool, rng: Rng) -> None:
-    """Give a seat a random hand and a random plan for the round, complete or not."""
+def play_somehow(state: Table, seat: Seat, goal: int, rng: Rng) -> None:
+    """Give a seat a random hand and a random plan for the round, up to this step."""
     if state.round > ROUNDS:
         return
     _, hand = draw_hand(state.sheets[seat], rng)
     plan = state.plans[seat] = Plan(hand)
-    goal = DONE if done else rng.below(DONE)
     while plan.step < goal:
         take_step(state, seat, rng.pick(legal(state, seat)))

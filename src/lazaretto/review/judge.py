@@ -1,0 +1,171 @@
+"""Judging a plan: was there something better, and what did it cost whom?
+
+All alternatives are compared with what was played in the same worlds, with the same chance to come. The alternative is
+chosen in some worlds and measured in others, so the largest of many noisy values is not taken for a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from lazaretto.core import Action, Seat, State, seeded
+from lazaretto.review.rollouts import Rollouts
+from lazaretto.review.timeline import Plan, Timeline
+
+LEAST: Final = 1e-9  # larger than rounding errors
+SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
+
+
+class Effort(NamedTuple):
+    """How long to think about one plan, in worlds and alternatives."""
+
+    width: int  # alternatives at each step, those with the highest priors
+    first: int  # worlds in which all alternatives are tried; the better half gets the same again, and so on
+    measure: int  # worlds in which the best one is measured
+
+
+class Verdict(NamedTuple):
+    """What a plan cost."""
+
+    plan: Plan
+    at: int  # the position before the step where it went wrong
+    better: Action | None  # None: nothing better was found
+    effects: list[float]  # by seat, what was played minus what was better
+    cost: float  # to the seat itself; may be below 0 by the uncertainty of the search
+    doubt: float  # its standard error
+
+    def counted(self) -> list[float]:
+        """The effects; none where the cost is not larger than its standard error."""
+        return self.effects if self.cost > max(self.doubt, LEAST) else [0.0] * len(self.effects)
+
+
+class Candidate:
+    """An alternative: the plan up to a step, and another action there."""
+
+    __slots__ = ("action", "actions", "at", "gain")
+
+    def __init__(self, at: int, action: Action, actions: list[Action]) -> None:
+        self.at = at
+        self.action = action
+        self.actions = actions
+        self.gain = 0.0  # over what was played, in all worlds so far
+
+
+class Judge:
+    """Judges plans in one light."""
+
+    def __init__(self, timeline: Timeline, rollouts: Rollouts, seed: int, hindsight: bool) -> None:
+        self.timeline = timeline
+        self.game = timeline.game
+        self.rollouts = rollouts
+        self.seed = seed
+        self.hindsight = hindsight
+
+    def judge(self, plan: Plan, effort: Effort, number: int) -> Verdict:
+        """The verdict; ``number`` is different for each time the same plan is judged, and so are the worlds."""
+        played = self.played(plan)
+        worlds = self.worlds(plan, played, number)
+        best = self.choose(plan, played, self.candidates(plan, played, effort.width), effort.first, worlds)
+        seats = self.timeline.seats
+        if best is None:
+            return Verdict(plan, plan.steps[0].at, None, [0.0] * seats, 0.0, 0.0)
+        found = [self.difference(plan, played, best.actions, world) for world in take(worlds, effort.measure)]
+        if len(found) < 2:
+            return Verdict(plan, best.at, None, [0.0] * seats, 0.0, 0.0)
+        effects = [sum([row[seat] for row in found]) / len(found) for seat in range(seats)]
+        doubt = standard_error([row[plan.seat] for row in found])
+        return Verdict(plan, best.at, best.action, effects, -effects[plan.seat], doubt)
+
+    def played(self, plan: Plan) -> list[Action]:
+        return [self.timeline.inputs[at][1] for at in plan.inputs]
+
+    def candidates(self, plan: Plan, played: list[Action], width: int) -> list[Candidate]:
+        found: list[Candidate] = []
+        for step in plan.steps:
+            before = plan.inputs.index(step.at)
+            view = self.game.view(self.timeline.states[step.at], plan.seat)
+            others = [action for action in step.menu if action != played[before]]
+            if len(others) > width:
+                priors = {id(action): self.game.prior(view, action) for action in others}
+                others = sorted(others, key=lambda action: -priors[id(action)])[:width]
+            found += [Candidate(step.at, action, [*played[:before], action]) for action in others]
+        return found
+
+    # ---- worlds ----
+
+    def worlds(self, plan: Plan, played: list[Action], number: int) -> Iterator[tuple[State, int]]:
+        """Worlds that are possible for the seat, each with a seed for the policy; with hindsight the real one."""
+        state = self.timeline.states[plan.start if self.hindsight else plan.base]
+        view: Any = None if self.hindsight else self.game.view(state, plan.seat)
+        stream = ((self.seed * 64 + number) * 100_003 + plan.start) * 2 + self.hindsight
+        for i in range(1_000_000):
+            rng = seeded(stream, i)
+            chance = rng.fork().s
+            if self.hindsight:
+                yield state, chance
+                continue
+            world: State = self.game.determinize(view, rng)
+            if self.possible(world, plan.seat, played):
+                yield world, chance
+            elif i > 100 * SPARE:
+                return
+
+    def possible(self, world: State, seat: Seat, played: list[Action]) -> bool:
+        """Whether the plan can be played in a world; what others choose at the same time may be in the way."""
+        if len(played) == 1:
+            return True
+        state = world.copy()
+        for action in played:
+            if self.game.refusal(state, seat, action) is not None:
+                return False
+            self.game.play(state, seat, action)
+        return True
+
+    # ---- comparing ----
+
+    def value(self, plan: Plan, actions: list[Action], world: tuple[State, int]) -> list[float]:
+        return self.rollouts.after(world[0], plan.seat, actions, world[1], plan.start)
+
+    def difference(
+        self, plan: Plan, played: list[Action], other: list[Action], world: tuple[State, int]
+    ) -> list[float]:
+        """By seat, what was played minus the other, in one world."""
+        one, two = self.value(plan, played, world), self.value(plan, other, world)
+        return [one[seat] - two[seat] for seat in range(len(one))]
+
+    def choose(
+        self,
+        plan: Plan,
+        played: list[Action],
+        left: list[Candidate],
+        first: int,
+        worlds: Iterator[tuple[State, int]],
+    ) -> Candidate | None:
+        """The best alternative by sequential halving; None if what was played looks at least as good."""
+        while True:
+            for world in take(worlds, first):
+                base = self.value(plan, played, world)[plan.seat]
+                for candidate in left:
+                    candidate.gain += self.value(plan, candidate.actions, world)[plan.seat] - base
+            left.sort(key=lambda candidate: -candidate.gain)
+            left = [candidate for candidate in left if candidate.gain > LEAST][: -(-len(left) // 2)]
+            if len(left) < 2:
+                return left[0] if left else None
+
+
+def take(worlds: Iterator[tuple[State, int]], count: int) -> Iterator[tuple[State, int]]:
+    for _ in range(count):
+        world = next(worlds, None)
+        if world is None:
+            return
+        yield world
+
+
+def standard_error(values: list[float]) -> float:
+    """Of their mean; values that are all equal still leave the doubt of one that differs."""
+    count = len(values)
+    mean = sum(values) / count
+    spread = sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1))
+    return spread / sqrt(count)

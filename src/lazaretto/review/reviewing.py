@@ -1,0 +1,261 @@
+"""Reviewing a game: first the curve, then every choice, then the costly ones again and longer.
+
+``review`` yields reviews that become better. Budgets are counted in rollouts, so the same record, depth and seed give
+the same review; with a time limit it stops earlier, between two yields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import Any, Final, Literal, NamedTuple
+
+from lazaretto.core import Game, InputError, Record, Run, Seat, replay_any
+from lazaretto.review.calibration import calibrated
+from lazaretto.review.curve import Curve
+from lazaretto.review.judge import Effort, Judge, Verdict
+from lazaretto.review.report import Bar, Light, Mistake, Review, Unit
+from lazaretto.review.rollouts import Rollouts
+from lazaretto.review.timeline import Plan, Timeline
+from lazaretto.review.words import UNIT_NAMES, headline, line, sureness
+
+Depth = Literal["quick", "full", "deep"]
+FLOOR: Final[dict[Unit, float]] = {"chance": 0.01, "points": 0.5}  # smaller costs are not worth a name
+CLEAR: Final = 2.5  # standard errors by which a mistake must cost something
+GRAIN: Final = 2.0**-20  # values are multiples of it, so sums of them are exact
+REACH: Final = 12  # actions of a rollout before the state is evaluated
+
+
+class Budget(NamedTuple):
+    """What a depth means."""
+
+    curve: int  # worlds of each moment; a third with hindsight
+    choices: Effort  # for every plan
+    costly: Effort  # for the plans that seem to have cost most
+    deepened: int  # their number
+
+
+BUDGETS: Final[dict[Depth, Budget]] = {
+    "quick": Budget(16, Effort(3, 1, 4), Effort(4, 4, 24), 10),
+    "full": Budget(48, Effort(5, 2, 8), Effort(8, 8, 96), 24),
+    "deep": Budget(160, Effort(10, 6, 24), Effort(16, 24, 384), 40),
+}
+
+
+def review(
+    game: Game[Any, Any],
+    source: Record | Run[Any, Any],
+    *,
+    depth: Depth = "full",
+    names: Sequence[str] = (),
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Iterator[Review]:
+    """Reviews of a game, each better than the one before; ``BadRecord`` says why there is none."""
+    if depth not in BUDGETS:
+        raise InputError(f"there is no depth {depth[:20]!r}; allowed: {', '.join(BUDGETS)}")
+    run, note = replayed(game, source)
+    given = list(names) or (list(source.names) if isinstance(source, Record) else [])
+    return Reviewing(game, run, given, note, BUDGETS[depth], seed, seconds).steps()
+
+
+def replayed(game: Game[Any, Any], source: Record | Run[Any, Any]) -> tuple[Run[Any, Any], str]:
+    """The game, and a sentence if it is not a whole one."""
+    run, stopped = (source, "") if isinstance(source, Run) else replay_any(game, source)
+    if not run.inputs:
+        raise InputError("nothing was played in this game, so there is nothing to review")
+    if not stopped and game.outcome(run.state) is None:
+        return run, "The game is not over: the review goes as far as the record, and the end is an estimate."
+    return run, stopped
+
+
+class InOneLight:
+    """One light while it is being worked on."""
+
+    def __init__(self, curve: Curve, judge: Judge) -> None:
+        self.curve = curve
+        self.judge = judge
+        self.verdicts: dict[int, Verdict] = {}  # by plan
+
+
+class Reviewing:
+    """A review while it is being made."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        run: Run[Any, Any],
+        names: list[str],
+        note: str,
+        budget: Budget,
+        seed: int,
+        seconds: float | None,
+    ) -> None:
+        self.game = game
+        self.note = note
+        self.budget = budget
+        self.until = None if seconds is None else perf_counter() + seconds
+        seats = run.options.seats
+        self.timeline = Timeline(game, run, names or [f"Seat {i + 1}" for i in range(seats)])
+        scale, points = calibrated(game, run.options)
+        self.unit: Unit = "points" if seats == 1 and points else "chance"
+        rollouts = Rollouts(game, scale, self.unit == "points", REACH)
+        self.moments = self.timeline.moments()
+        self.plans = self.timeline.plans()
+        self.lights = [self.light(rollouts, seed, hindsight) for hindsight in (False, True)]
+        self.lines = lines(self.timeline)
+        self.judged = False
+        self.done = 0.0
+
+    def light(self, rollouts: Rollouts, seed: int, hindsight: bool) -> InOneLight:
+        curve = Curve(self.timeline, self.moments, rollouts, seed, hindsight)
+        return InOneLight(curve, Judge(self.timeline, rollouts, seed, hindsight))
+
+    def over(self) -> bool:
+        return self.until is not None and perf_counter() > self.until
+
+    # ---- the passes ----
+
+    def steps(self) -> Iterator[Review]:
+        for done in self.curves():
+            self.done = 0.3 * done
+            yield self.report()
+        for done in self.choices():
+            self.done = 0.3 + 0.4 * done
+            if done == 1:
+                self.judged = True
+                yield self.report()
+        for done in self.costly():
+            self.done = 0.7 + 0.3 * done
+            yield self.report()
+        self.done = 1.0
+        yield self.report()
+
+    def curves(self) -> Iterator[float]:
+        """The curve in both lights, world by world; there is at least one."""
+        most = self.budget.curve
+        for number in range(most):
+            self.lights[0].curve.add()
+            if number % 3 == 0:
+                self.lights[1].curve.add()
+            if number.bit_count() == 1 or number == most - 1:
+                yield (number + 1) / most
+            if self.over():
+                return
+
+    def choices(self) -> Iterator[float]:
+        """Every plan in both lights."""
+        for number, plan in enumerate(self.plans):
+            for light in self.lights:
+                light.verdicts[plan.start] = light.judge.judge(plan, self.budget.choices, 0)
+            yield (number + 1) / len(self.plans)
+            if self.over():
+                self.judged = True
+                return
+
+    def costly(self) -> Iterator[float]:
+        """The plans that seem to have cost most, again, in both lights by turns."""
+        rows = [self.most_costly(light) for light in self.lights]
+        count = max([len(row) for row in rows])
+        for number in range(count):
+            for light, row in zip(self.lights, rows, strict=True):
+                if number < len(row):
+                    light.verdicts[row[number].start] = light.judge.judge(row[number], self.budget.costly, 1)
+            yield (number + 1) / count
+            if self.over():
+                return
+
+    def most_costly(self, light: InOneLight) -> list[Plan]:
+        found = [verdict for verdict in light.verdicts.values() if verdict.better is not None]
+        found.sort(key=lambda verdict: -(verdict.cost + verdict.doubt))
+        return [verdict.plan for verdict in found[: self.budget.deepened]]
+
+    # ---- the report ----
+
+    def report(self) -> Review:
+        known, hindsight = [self.reported(light) for light in self.lights]
+        timeline, info = self.timeline, self.game.info
+        return Review(
+            info.slug,
+            info.title,
+            timeline.names,
+            self.unit,
+            UNIT_NAMES[self.unit],
+            self.lines,
+            self.moments,
+            known,
+            hindsight,
+            self.done,
+            self.note,
+        )
+
+    def reported(self, light: InOneLight) -> Light:
+        by_seat = [[rounded(value) for value in row] for row in light.curve.values()]
+        bars = self.bars(by_seat[0], by_seat[-1], light) if self.judged else []
+        mistakes = self.mistakes(light) if self.judged else []
+        names, together = self.timeline.names, len(self.lines) == 1
+        values = [[sum([row[seat] for seat in seats]) / len(seats) for seats in self.lines] for row in by_seat]
+        finished = self.timeline.outcome is not None
+        return Light(
+            headline(bars, names, self.unit, together, finished),
+            line(bars, names, self.unit, len(mistakes)),
+            values,
+            bars,
+            mistakes,
+        )
+
+    def bars(self, start: list[float], end: list[float], light: InOneLight) -> list[Bar]:
+        found: list[Bar] = []
+        for seat in range(self.timeline.seats):
+            own = others = 0.0
+            for verdict in light.verdicts.values():
+                effect = rounded(verdict.counted()[seat])
+                if verdict.plan.seat == seat:
+                    own += effect
+                else:
+                    others += effect
+            found.append(Bar(start[seat], own, others, end[seat] - start[seat] - own - others, end[seat]))
+        return found
+
+    def mistakes(self, light: InOneLight) -> list[Mistake]:
+        found = [verdict for verdict in light.verdicts.values() if self.is_mistake(verdict)]
+        found.sort(key=lambda verdict: -verdict.cost)
+        return [self.mistake(verdict) for verdict in found]
+
+    def is_mistake(self, verdict: Verdict) -> bool:
+        return verdict.cost > FLOOR[self.unit] and verdict.cost > CLEAR * verdict.doubt
+
+    def mistake(self, verdict: Verdict) -> Mistake:
+        at, seat, better = verdict.at, verdict.plan.seat, verdict.better
+        assert better is not None
+        played = self.timeline.inputs[at][1]
+        view = self.game.view(self.timeline.states[at], Seat(seat))
+        return Mistake(
+            at,
+            seat,
+            self.timeline.heading(at) or f"Action {at + 1}",
+            verdict.cost,
+            verdict.doubt,
+            sureness(verdict.cost, verdict.doubt),
+            self.game.say(view, played),
+            self.game.say(view, better),
+            self.game.reason(view, better),
+            played_action=str(played),
+            better_action=str(better),
+        )
+
+
+def rounded(value: float) -> float:
+    return round(value / GRAIN) * GRAIN
+
+
+def lines(timeline: Timeline) -> list[list[int]]:
+    """The seats of each line: those that are on one side throughout share one."""
+    game, seats = timeline.game, range(timeline.seats)
+    if game.is_cooperative(timeline.options):
+        return [list(seats)]
+    by_side: dict[tuple[str, ...], list[int]] = {}
+    for seat in seats:
+        sides = tuple([game.side(state, Seat(seat)) for state in timeline.states])
+        by_side.setdefault(sides if any(sides) else (str(seat),), []).append(seat)
+    return list(by_side.values())

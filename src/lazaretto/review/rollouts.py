@@ -1,0 +1,106 @@
+"""Rollouts for reviews: from a state to the value of the game for each seat. Compiled, because it takes all the time.
+
+The policy is that of the search: the action with the highest prior. A rollout ends with the game, or at an estimate of
+``evaluate`` once ``reach`` actions have been played. Values are chances to win, or points.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from lazaretto.core import Action, BrokenInvariant, Game, Outcome, Rng, Seat, State, wins
+
+FEW: Final = 24  # actions compared by the policy
+STEEP: Final = 1.702  # makes the logistic function close to the normal distribution
+NARROW: Final = 1e-6  # a spread below this decides the game
+
+
+class Scale:
+    """How estimated scores become chances: by how far final leads differ from estimated ones, measured in games."""
+
+    __slots__ = ("length", "spread", "usable")
+
+    def __init__(self, length: float, spread: float, usable: bool) -> None:
+        self.length = length  # of a game, in actions
+        self.spread = spread  # standard deviation of a lead over a whole game; that of a part is in proportion to roots
+        self.usable = usable  # whether estimates become chances at all
+
+    def chances(self, scores: list[float], played: int) -> list[float]:
+        """The chance of each seat, if the game is estimated after this many actions."""
+        if min(scores) >= 0 and max(scores) <= 1:
+            return scores
+        left = max(0.02, 1 - played / self.length)
+        steep = STEEP / max(NARROW, self.spread * left**0.5)
+        top = max(scores)
+        weights = [exp(steep * (score - top)) for score in scores]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+
+class Rollouts:
+    """Plays games on. ``count`` says how many rollouts there were, which is what a budget counts."""
+
+    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool, reach: int) -> None:
+        self.game = game
+        self.scale = scale
+        self.points = points  # values are points, not chances
+        self.reach = reach
+        self.has_prior = type(game).prior is not Game.prior
+        self.has_evaluation = type(game).evaluate is not Game.evaluate and scale.usable
+        self.count = 0
+
+    def after(self, world: State, seat: Seat, actions: list[Action], chance: int, played: int) -> list[float]:
+        """The value by seat once ``seat`` has played these actions; ``chance`` is the same for what is compared."""
+        state = world.copy()
+        game = self.game
+        for action in actions:
+            game.play(state, seat, action)
+        return self.value(state, Rng(chance), played + len(actions))
+
+    def value(self, state: State, rng: Rng, played: int) -> list[float]:
+        """The value by seat of one game that goes on from here; changes the state."""
+        game = self.game
+        self.count += 1
+        moves = 0
+        while True:
+            seats = game.acting(state)
+            if not seats:
+                return self.ending(state)
+            if self.has_evaluation and moves >= self.reach:
+                scores = game.evaluate(state)
+                if scores is not None:
+                    return scores if self.points else self.scale.chances(scores, played + moves)
+            seat = seats[0] if len(seats) == 1 else seats[rng.below(len(seats))]
+            menu = game.legal(state, seat)
+            game.play(state, seat, menu[0] if len(menu) == 1 else self.choice(state, seat, menu, rng))
+            moves += 1
+
+    def choice(self, state: State, seat: Seat, menu: list[Action], rng: Rng) -> Action:
+        """The action with the highest prior; for a long menu, of a random few."""
+        game = self.game
+        count = len(menu)
+        if not self.has_prior:
+            return menu[rng.below(count)]
+        view = game.view(state, seat)
+        few = count if count < FEW else FEW
+        first = rng.below(count)
+        best = menu[first]
+        top = game.prior(view, best)
+        for i in range(1, few):
+            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
+            prior = game.prior(view, other)
+            if prior > top:
+                best, top = other, prior
+        return best
+
+    def ending(self, state: State) -> list[float]:
+        outcome: Outcome | None = self.game.outcome(state)
+        if outcome is None:
+            raise BrokenInvariant(f"{self.game.info.title}: no seat may act, but the game is not over")
+        return result(outcome, self.points)
+
+
+def result(outcome: Outcome, points: bool) -> list[float]:
+    """By seat, in the unit of the review."""
+    return [float(score) for score in outcome.scores] if points else list(wins(outcome))

@@ -1,0 +1,169 @@
+"""The game that is reviewed: its states, its plans, and the moments of its curve.
+
+A plan is what one seat does without a reveal, a draw or a final choice in between: a decision made in steps. It is
+judged as a whole, so a bad first step is not counted again at each step that follows from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from lazaretto.core import CLOCK, HEADING, Action, Game, Outcome, Run, Seat, State
+from lazaretto.core.scene_text import with_names
+from lazaretto.review.report import Moment
+
+MOST: Final = 60  # moments of a curve, apart from the beginnings of rounds
+SHORT: Final = re.compile(r"[^:.,;(]+")  # of a heading: "Round 5: bread and milk"
+NUMBER: Final = re.compile(r"\b(\d+|[IVX]+)$")
+
+
+class Step(NamedTuple):
+    """A choice: there was more than one legal action."""
+
+    at: int  # the position before it
+    menu: list[Action]
+
+
+class Plan(NamedTuple):
+    """The decisions of a seat between two reveals."""
+
+    seat: Seat
+    base: int  # the position from which it could begin: others who choose at the same time have not chosen yet
+    inputs: list[int]  # positions before its actions, forced ones included
+    steps: list[Step]
+
+    @property
+    def start(self) -> int:
+        return self.inputs[0]
+
+
+class Timeline:
+    """A game played again, with all its states."""
+
+    def __init__(self, game: Game[Any, Any], run: Run[Any, Any], names: Sequence[str]) -> None:
+        self.game = game
+        self.options = run.options
+        self.names = list(names)
+        self.inputs = run.inputs
+        self.states: list[State] = []
+        self.headings: list[str] = []  # by position, the last one before it
+        self.replay(run)
+        self.since = self.all_since()
+        self.seats = len(game.seats(self.states[0]))
+        self.outcome: Outcome | None = game.outcome(self.states[-1])
+
+    def replay(self, run: Run[Any, Any]) -> None:
+        again = Run(run.game, run.options, run.seed, run.start)
+        heading = ""
+        for i in range(len(self.inputs) + 1):
+            heading = self.newest_heading(again) or heading
+            self.headings.append(heading)
+            self.states.append(again.state.copy())
+            if i < len(self.inputs):
+                again.do(*self.inputs[i])
+
+    def newest_heading(self, run: Run[Any, Any]) -> str:
+        """The last heading since it was asked for."""
+        emitted, run.log.emitted, run.log.keyframes = run.log.emitted, [], []
+        if not emitted:
+            return ""
+        view = run.game.view(run.state, None)
+        events = [event for event in [entry.visible_to(None) for entry in emitted] if event is not None]
+        said = [text for text in [run.game.say(view, event) for event in events] if text.startswith(HEADING)]
+        return said[-1].removeprefix(HEADING) if said else ""
+
+    def __len__(self) -> int:
+        return len(self.inputs)
+
+    # ---- plans ----
+
+    def plans(self) -> list[Plan]:
+        """All plans with a choice in them, by their beginnings."""
+        found: list[Plan] = []
+        open_plans: dict[Seat, Plan] = {}
+        for at, (seat, _) in enumerate(self.inputs):
+            since = self.since[at]
+            open_plans = {seat: plan for seat, plan in open_plans.items() if since.get(seat, at) <= plan.base}
+            if seat not in open_plans and seat != CLOCK:
+                open_plans[seat] = Plan(seat, since.get(seat, at), [], [])
+                found.append(open_plans[seat])
+            if seat != CLOCK:
+                self.extend(open_plans[seat], at)
+        return [self.based(plan) for plan in found if plan.steps]
+
+    def extend(self, plan: Plan, at: int) -> None:
+        menu = self.game.legal(self.states[at], plan.seat)
+        plan.inputs.append(at)
+        if len(menu) > 1:
+            plan.steps.append(Step(at, menu))
+
+    def all_since(self) -> list[dict[Seat, int]]:
+        """By position, for each seat that may act: since which position it has been, without a reveal in between."""
+        found: list[dict[Seat, int]] = []
+        before: dict[Seat, int] = {}
+        for at, state in enumerate(self.states):
+            if at and self.states[at - 1].undo_point() != state.undo_point():
+                before = {}
+            before = {seat: before.get(seat, at) for seat in self.game.acting(state)}
+            found.append(before)
+        return found
+
+    def based(self, plan: Plan) -> Plan:
+        """The plan, begun later if it needs what others did meanwhile."""
+        state, game = self.states[plan.base].copy(), self.game
+        for at in plan.inputs:
+            if game.refusal(state, plan.seat, self.inputs[at][1]) is not None:
+                return plan._replace(base=plan.start)
+            game.play(state, plan.seat, self.inputs[at][1])
+        return plan
+
+    # ---- moments ----
+
+    def moments(self) -> list[Moment]:
+        """The points of the curve: where somebody's turn or a round ends, thinned out in long games."""
+        marks = self.marks()
+        last = len(self.inputs)
+        ends = [at for at in range(1, last) if self.inputs[at][0] != self.inputs[at - 1][0] and self.settled(at)]
+        step = max(1, -(-len(ends) // MOST))
+        chosen = sorted({0, last, *ends[::step], *marks})
+        return [Moment(at, self.label(at), marks.get(at, "")) for at in chosen]
+
+    def settled(self, at: int) -> bool:
+        """Whether nobody is in the middle of a choice that others make at the same time."""
+        return all([since == at for since in self.since[at].values()])
+
+    def marks(self) -> dict[int, str]:
+        """Where rounds, days or turns begin, by position, with their numbers."""
+        found: dict[int, str] = {}
+        before = first = ""
+        rounds = 0
+        for at, heading in enumerate(self.headings):
+            short = shortened(heading)
+            if not short or (short == before and heading == self.headings[at - 1]):
+                continue
+            number = NUMBER.search(short)
+            first = first or short
+            if number is None and short == first:  # "Turn of @1" again: all have had their turn
+                rounds += 1
+                found[at] = str(rounds)
+            elif number is not None and short != before:
+                found[at] = number[1]
+            before = short
+        return found
+
+    def heading(self, at: int) -> str:
+        return with_names(shortened(self.headings[at]), self.names)
+
+    def label(self, at: int) -> str:
+        """Where in the game a moment is, and who has acted last."""
+        where = self.heading(at) or f"Action {at}"
+        seat = self.inputs[at - 1][0] if at else CLOCK
+        who = self.names[seat] if seat != CLOCK else ""
+        return where if not who or who in where else f"{where}, {who}"
+
+
+def shortened(heading: str) -> str:
+    found = SHORT.match(heading)
+    return found[0].strip() if found else ""
