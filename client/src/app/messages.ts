@@ -351,7 +351,7 @@ export const english = {
   "review.costOf": "The decisions that cost {name} most",
   "review.costOneOf": "The decision that cost {name} most",
   "review.together":
-    "Together {sum} of {all} {unit} lost by own choices. Named only where the loss is larger than the doubt.",
+    "Together {sum} of the {all} that own choices cost. Named only where the loss is larger than the doubt.",
   "review.none": "No decision cost clearly more than the doubt of the search.",
   "review.toMistake": "Decision {n}, {label}",
   "review.played": "Played",

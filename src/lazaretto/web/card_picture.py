@@ -16,8 +16,9 @@ Json = dict[str, Any]
 WIDTH: Final = 488
 HEIGHT: Final = 212
 GAP: Final = 12
-AROUND: Final = 70  # hundredths of a unit around the marked pieces
-LEAST: Final = 300  # hundredths of a unit that are shown at least
+AROUND: Final = 50  # hundredths of a unit around the marked pieces
+LEAST: Final = 240  # hundredths of a unit that are shown at least
+FAR: Final = 400  # hundredths of a unit between pieces that are shown apart
 MOST_PARTS: Final = 2  # regions side by side
 PLAYED, BETTER = "played", "better"
 COLOURS: Final = {PLAYED: "var(--bad)", BETTER: "var(--good)"}
@@ -101,41 +102,50 @@ class CardPicture(Picture):
         parts = self.parts()
         if not parts:
             return ""
-        crops = [self.crop(region) for region in parts]
+        crops = [self.crop(part) for part in parts]
         shares = [min(2.4, max(0.6, crop.w / crop.h)) for crop in crops]
         free, x, body = WIDTH - GAP * (len(parts) - 1), 0.0, ""
-        for region, crop, share in zip(parts, crops, shares, strict=True):
+        for part, crop, share in zip(parts, crops, shares, strict=True):
             wide = free * share / sum(shares)
-            body += self.part(region, crop.shaped(wide / HEIGHT), x, wide)
+            body += self.part(part, crop.shaped(wide / HEIGHT), x, wide)
             x += wide + GAP
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="presentation">'
         return f"{head}{body}</svg>"
 
-    def parts(self) -> list[str]:
-        """The regions with marked pieces, those of the better action first; for buttons, the board in focus."""
-        found = [self.region_of[name] for kind in (BETTER, PLAYED) for name in self.marked[kind]]
+    def parts(self) -> list[list[str]]:
+        """The pieces in the middle of each part: by region, or by action where they are far apart."""
+        regions = dict.fromkeys([self.region_of[name] for names in self.marked.values() for name in names])
+        parts = [[x for names in self.marked.values() for x in names if self.region_of[x] == r] for r in regions]
+        if len(parts) == 1 and all(self.marked.values()) and self.around(parts[0]).h > FAR:
+            parts = list(self.marked.values())
+        return parts[:MOST_PARTS] or [self.inside[board] for board in self.focus()]
+
+    def focus(self) -> list[str]:
+        """The board that a viewer looks at; none where there are no boards."""
         regions = self.scene["regions"]
         boards = [name for name in regions if regions[name]["kind"] == "board" and self.inside.get(name)]
-        focus = [name for name in boards if regions[name].get("focus")] or boards
-        return list(dict.fromkeys(found))[:MOST_PARTS] or focus[:1]
+        return ([name for name in boards if regions[name].get("focus")] or boards)[:1]
 
-    def crop(self, region: str) -> Box:
-        """The marked pieces and what is near them."""
-        marked = [self.boxes[x] for names in self.marked.values() for x in names if self.region_of[x] == region]
-        marked = marked or [self.boxes[x] for x in self.inside[region]]
-        box = marked[0]
-        for other in marked[1:]:
-            box = box.with_box(other)
+    def around(self, names: Sequence[str]) -> Box:
+        box = self.boxes[names[0]]
+        for name in names[1:]:
+            box = box.with_box(self.boxes[name])
+        return box
+
+    def crop(self, names: Sequence[str]) -> Box:
+        """These pieces and what is near them."""
+        box = self.around(names)
         more_x, more_y = [max(AROUND, (LEAST - side) / 2) for side in (box.w, box.h)]
         return Box(box.x - more_x, box.y - more_y, box.w + 2 * more_x, box.h + 2 * more_y)
 
-    def part(self, region: str, crop: Box, x: float, wide: float) -> str:
+    def part(self, names: Sequence[str], crop: Box, x: float, wide: float) -> str:
+        region = self.region_of[names[0]]
         view = f'viewBox="{crop.x:.0f} {crop.y:.0f} {crop.w:.0f} {crop.h:.0f}"'
         near = [name for name in self.inside.get(region, []) if self.boxes[name].touches(crop)]
         drawn = "".join([self.placed(name) for name in near])
         marks = ""
-        for kind, names in self.marked.items():
-            here = [name for name in names if self.region_of[name] == region]
+        for kind, marked in self.marked.items():
+            here = [name for name in marked if self.region_of[name] == region]
             marks += "".join([self.frame(kind, name) for name in here]) + (self.sign(kind, here[0]) if here else "")
         return f'<svg x="{x:.0f}" width="{wide:.0f}" height="{HEIGHT}" {view}>{drawn}{marks}</svg>'
 
