@@ -371,6 +371,7 @@ export interface Review {
   known: Light;
   hindsight: Light;
   done: number;
+  note?: string;
 }
 
 /** A point of the curve: after ``at`` actions of the record. */
@@ -410,6 +411,8 @@ export interface Mistake {
   better: string;
   why?: string;
   picture?: string;
+  played_action?: string;
+  better_action?: string;
 }
 
 /** Every refusal over HTTP: one sentence that can be shown as is. */
