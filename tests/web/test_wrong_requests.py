@@ -35,6 +35,8 @@ BODIES: dict[str, type] = {  # every route that takes one
     "/api/tables/t1/fork": wire.NewFork,
     "/api/forks": wire.RecordFork,
     "/api/replay": wire.RecordText,
+    "/api/review": wire.RecordReview,
+    "/api/tables/t1/review": wire.WantedReview,
 }
 STRIDE: dict[type, int] = {wire.NewTable: 29}  # six fields make many pairs: every so manieth will do
 PATHS = [
