@@ -76,6 +76,16 @@ export function stepAt(moments: readonly Moment[], at: number): number {
   return Math.max(0, (after < 0 ? moments.length - 1 : after) - 1);
 }
 
+/** What happened between a moment and the next: where the game was then, and who acted. */
+export function stepLabel(moments: readonly Moment[], i: number): string {
+  const then = moments[i]?.label ?? "";
+  const next = moments[i + 1]?.label ?? then;
+  if (!moments.some((moment) => moment.mark)) return next;
+  const [where = ""] = then.split(", ");
+  const [, who] = next.split(", ");
+  return who && !where.endsWith(who) ? `${where}, ${who}` : where;
+}
+
 /** The word for what the marks count: "Round" in "Round 5, Ben". */
 export function markWord(moments: readonly Moment[]): string {
   const first = moments.find((moment) => moment.mark);

@@ -7,6 +7,7 @@ import {
   shown,
   signed,
   stepAt,
+  stepLabel,
   ticksOf,
 } from "../../src/charts/review-chart";
 import type { Light, Review } from "../../src/net/wire";
@@ -64,6 +65,21 @@ test("points have a scale of their own", () => {
 
 test("an action belongs to the step that ends after it", () => {
   expect([0, 3, 4, 8, 9, 99].map((at) => stepAt(review.moments, at))).toEqual([0, 0, 1, 1, 1, 1]);
+});
+
+test("a step is named by where the game was and who acted", () => {
+  expect(stepLabel(review.moments, 0)).toBe("Round 1, Ben");
+  expect(stepLabel(review.moments, 1)).toBe("Round 1, Ana");
+  const turns = [
+    { at: 0, label: "Turn of Ana", mark: "1" },
+    { at: 5, label: "Turn of Ben, Ana" },
+  ];
+  expect(stepLabel(turns, 0)).toBe("Turn of Ana");
+  const plain = [
+    { at: 0, label: "Action 0" },
+    { at: 1, label: "Action 1, Ana" },
+  ];
+  expect(stepLabel(plain, 0)).toBe("Action 1, Ana");
 });
 
 test("marks have a word where the labels say it", () => {
