@@ -404,6 +404,40 @@ def replay(
 
 
 @app.command()
+def review(  # noqa: PLR0913, PLR0917  the options of a command
+    files: Annotated[
+        list[Path], typer.Argument(metavar="RECORD...", help="A record; with --measure several, or runs of `simulate`.")
+    ],
+    seat: Annotated[int, typer.Option(min=0, help="Only the mistakes of this seat, counted from 1; 0 is all.")] = 0,
+    depth: Annotated[str, typer.Option(help="How long to think: quick, full or deep.")] = "full",
+    hindsight: Annotated[
+        bool, typer.Option("--hindsight", help="Judge by all that is known today, not by what each seat could know.")
+    ] = False,
+    seconds: Annotated[
+        float | None, typer.Option(min=1, help="Time limit. Default: by depth and game; a fixed --seed has none.")
+    ] = None,
+    seed: Seed = None,
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write the review as JSON.")] = None,
+    measure: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Judge N named mistakes again, ten times as deep, and count."),
+    ] = None,
+    game: MoreGames = None,
+    data: DataFile = None,
+) -> None:
+    """Review a game: chances after every turn, what choices and luck did, and the decisions that cost most."""
+    from lazaretto.cli.commands.review import Asked, measure_reviews, review_file
+
+    asked = Asked(seat, depth, hindsight, seconds, seed, [str(path) for path in game or []], data)
+    if measure is not None:
+        measure_reviews(files, measure, asked)
+    elif len(files) > 1:
+        raise InputError("review takes one record; several are for --measure")
+    else:
+        review_file(files[0], asked, json)
+
+
+@app.command()
 def upgrade(
     store: Annotated[
         str | None,

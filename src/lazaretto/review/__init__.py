@@ -7,6 +7,6 @@ line; both show the same ``Review``.
 from __future__ import annotations
 
 from lazaretto.review.report import Bar, Light, Mistake, Moment, Review, Unit
-from lazaretto.review.reviewing import BUDGETS, Depth, review
+from lazaretto.review.reviewing import BUDGETS, Depth, review, usual_seconds
 
-__all__ = ["BUDGETS", "Bar", "Depth", "Light", "Mistake", "Moment", "Review", "Unit", "review"]
+__all__ = ["BUDGETS", "Bar", "Depth", "Light", "Mistake", "Moment", "Review", "Unit", "review", "usual_seconds"]

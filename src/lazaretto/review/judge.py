@@ -15,6 +15,7 @@ from lazaretto.review.rollouts import Rollouts
 from lazaretto.review.timeline import Plan, Timeline
 
 LEAST: Final = 1e-9  # larger than rounding errors
+CLEAR: Final = 2.0  # standard errors from which on a cost counts
 SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
 
 
@@ -24,6 +25,16 @@ class Effort(NamedTuple):
     width: int  # alternatives at each step, those with the highest priors
     first: int  # worlds in which all alternatives are tried; the better half gets the same again, and so on
     measure: int  # worlds in which the best one is measured
+
+    def scaled(self, factor: float) -> Effort:
+        """About this part of the work."""
+        less = sqrt(factor)
+        width, first = max(2, round(self.width * less)), max(1, round(self.first * less))
+        return Effort(width, first, max(4, round(self.measure * factor)))
+
+    def rollouts(self, plan: Plan) -> float:
+        """How many it takes at most, about."""
+        return (2 * self.first + 1) * (1 + self.width * len(plan.steps)) + 2 * self.measure
 
 
 class Verdict(NamedTuple):
@@ -37,8 +48,8 @@ class Verdict(NamedTuple):
     doubt: float  # its standard error
 
     def counted(self) -> list[float]:
-        """The effects; none where the cost is not larger than its standard error."""
-        return self.effects if self.cost > max(self.doubt, LEAST) else [0.0] * len(self.effects)
+        """The effects; none where the cost may well be nothing, since many small errors would add up to a loss."""
+        return self.effects if self.cost > max(CLEAR * self.doubt, LEAST) else [0.0] * len(self.effects)
 
 
 class Candidate:
@@ -97,7 +108,7 @@ class Judge:
 
     def worlds(self, plan: Plan, played: list[Action], number: int) -> Iterator[tuple[State, int]]:
         """Worlds that are possible for the seat, each with a seed for the policy; with hindsight the real one."""
-        state = self.timeline.states[plan.start if self.hindsight else plan.base]
+        state = self.timeline.states[plan.base]
         view: Any = None if self.hindsight else self.game.view(state, plan.seat)
         stream = ((self.seed * 64 + number) * 100_003 + plan.start) * 2 + self.hindsight
         for i in range(1_000_000):

@@ -1,17 +1,17 @@
 """Reviewing a game: first the curve, then every choice, then the costly ones again and longer.
 
-``review`` yields reviews that become better. Budgets are counted in rollouts, so the same record, depth and seed give
-the same review; with a time limit it stops earlier, between two yields.
+``review`` yields reviews that become better. Budgets are counted in worlds, so the same record, depth and seed give the
+same review. With a time limit each part gets its share of the time, and does less if it has to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final, Literal, NamedTuple
 
-from lazaretto.core import Game, InputError, Record, Run, Seat, replay_any
-from lazaretto.review.calibration import calibrated
+from lazaretto.core import Game, InputError, Options, Record, Run, Seat, replay_any
+from lazaretto.review.calibration import GAMES, calibrated
 from lazaretto.review.curve import Curve
 from lazaretto.review.judge import Effort, Judge, Verdict
 from lazaretto.review.report import Bar, Light, Mistake, Review, Unit
@@ -23,12 +23,12 @@ Depth = Literal["quick", "full", "deep"]
 FLOOR: Final[dict[Unit, float]] = {"chance": 0.01, "points": 0.5}  # smaller costs are not worth a name
 CLEAR: Final = 2.5  # standard errors by which a mistake must cost something
 GRAIN: Final = 2.0**-20  # values are multiples of it, so sums of them are exact
-REACH: Final = 12  # actions of a rollout before the state is evaluated
 
 
 class Budget(NamedTuple):
     """What a depth means."""
 
+    seconds: float  # a usual time limit; slow games get three times as long
     curve: int  # worlds of each moment; a third with hindsight
     choices: Effort  # for every plan
     costly: Effort  # for the plans that seem to have cost most
@@ -36,10 +36,20 @@ class Budget(NamedTuple):
 
 
 BUDGETS: Final[dict[Depth, Budget]] = {
-    "quick": Budget(16, Effort(3, 1, 4), Effort(4, 4, 24), 10),
-    "full": Budget(48, Effort(5, 2, 8), Effort(8, 8, 96), 24),
-    "deep": Budget(160, Effort(10, 6, 24), Effort(16, 24, 384), 40),
+    "quick": Budget(10.0, 24, Effort(4, 2, 8), Effort(6, 8, 64), 10),
+    "full": Budget(60.0, 64, Effort(6, 4, 16), Effort(8, 16, 256), 30),
+    "deep": Budget(600.0, 200, Effort(12, 8, 48), Effort(16, 48, 1024), 60),
 }
+SHARES: Final = (0.16, 0.6, 0.95)  # of the time, when curve, choices and costly choices end
+SLOW: Final = 0.025  # seconds of processor time for a game played by the policy
+
+
+def usual_seconds(game: Game[Any, Any], options: Options, depth: Depth) -> float:
+    """A time limit for a review of this depth on one processor."""
+    before = process_time()
+    calibrated(game, options)
+    slow = (process_time() - before) / GAMES > SLOW
+    return BUDGETS[depth].seconds * (3 if slow else 1)
 
 
 def review(
@@ -93,26 +103,39 @@ class Reviewing:
     ) -> None:
         self.game = game
         self.note = note
+        self.seed = seed
         self.budget = budget
-        self.until = None if seconds is None else perf_counter() + seconds
+        self.seconds = seconds
+        self.begun = perf_counter()
         seats = run.options.seats
         self.timeline = Timeline(game, run, names or [f"Seat {i + 1}" for i in range(seats)])
         scale, points = calibrated(game, run.options)
         self.unit: Unit = "points" if seats == 1 and points else "chance"
-        rollouts = Rollouts(game, scale, self.unit == "points", REACH)
+        self.rollouts = Rollouts(game, scale, self.unit == "points")
         self.moments = self.timeline.moments()
         self.plans = self.timeline.plans()
-        self.lights = [self.light(rollouts, seed, hindsight) for hindsight in (False, True)]
+        self.lights = [self.light(seed, hindsight) for hindsight in (False, True)]
         self.lines = lines(self.timeline)
         self.judged = False
         self.done = 0.0
 
-    def light(self, rollouts: Rollouts, seed: int, hindsight: bool) -> InOneLight:
-        curve = Curve(self.timeline, self.moments, rollouts, seed, hindsight)
-        return InOneLight(curve, Judge(self.timeline, rollouts, seed, hindsight))
+    def light(self, seed: int, hindsight: bool) -> InOneLight:
+        curve = Curve(self.timeline, self.moments, self.rollouts, seed, hindsight)
+        return InOneLight(curve, Judge(self.timeline, self.rollouts, seed, hindsight))
 
-    def over(self) -> bool:
-        return self.until is not None and perf_counter() > self.until
+    # ---- the time limit ----
+
+    def over(self, part: int) -> bool:
+        """Whether the time of a part is over: 0 is the curve, 1 the choices, 2 the costly ones."""
+        return self.seconds is not None and perf_counter() - self.begun > self.seconds * SHARES[part]
+
+    def affordable(self, effort: Effort, plans: list[Plan], part: int) -> Effort:
+        """The effort, or less of it if the time of a part does not suffice at the rate so far."""
+        if self.seconds is None or not plans:
+            return effort
+        spent = max(1e-3, perf_counter() - self.begun)
+        left = self.rollouts.count / spent * max(0.0, self.seconds * SHARES[part] - spent)
+        return effort.scaled(min(1.0, left / sum([2 * effort.rollouts(plan) for plan in plans])))
 
     # ---- the passes ----
 
@@ -138,32 +161,38 @@ class Reviewing:
             self.lights[0].curve.add()
             if number % 3 == 0:
                 self.lights[1].curve.add()
-            if number.bit_count() == 1 or number == most - 1:
+            if (number + 1).bit_count() == 1 or number == most - 1:
                 yield (number + 1) / most
-            if self.over():
-                return
+            if self.over(0):
+                break
+        yield 1.0
 
     def choices(self) -> Iterator[float]:
         """Every plan in both lights."""
+        effort = self.affordable(self.budget.choices, self.plans, 1)
         for number, plan in enumerate(self.plans):
             for light in self.lights:
-                light.verdicts[plan.start] = light.judge.judge(plan, self.budget.choices, 0)
-            yield (number + 1) / len(self.plans)
-            if self.over():
-                self.judged = True
-                return
+                light.verdicts[plan.start] = light.judge.judge(plan, effort, 0)
+            yield (number + 1) / (len(self.plans) + 1)
+            if self.over(2):
+                break
+        yield 1.0
 
     def costly(self) -> Iterator[float]:
         """The plans that seem to have cost most, again, in both lights by turns."""
         rows = [self.most_costly(light) for light in self.lights]
+        effort = self.affordable(self.budget.costly, max(rows, key=len), 2)
         count = max([len(row) for row in rows])
         for number in range(count):
             for light, row in zip(self.lights, rows, strict=True):
                 if number < len(row):
-                    light.verdicts[row[number].start] = light.judge.judge(row[number], self.budget.costly, 1)
+                    self.deepen(light, row[number], effort)
             yield (number + 1) / count
-            if self.over():
+            if self.over(2):
                 return
+
+    def deepen(self, light: InOneLight, plan: Plan, effort: Effort) -> None:
+        light.verdicts[plan.start] = light.judge.judge(plan, effort, 1)
 
     def most_costly(self, light: InOneLight) -> list[Plan]:
         found = [verdict for verdict in light.verdicts.values() if verdict.better is not None]

@@ -1,7 +1,8 @@
 """Rollouts for reviews: from a state to the value of the game for each seat. Compiled, because it takes all the time.
 
-The policy is that of the search: the action with the highest prior. A rollout ends with the game, or at an estimate of
-``evaluate`` once ``reach`` actions have been played. Values are chances to win, or points.
+The policy is that of the search: the action with the highest prior. A rollout ends with the game, or at the
+``reach``-th moment at which the game has an estimate: games that are compared end at the same point of a round, however
+many actions they took to get there. Values are chances to win, or points.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from lazaretto.core import Action, BrokenInvariant, Game, Outcome, Rng, Seat, St
 
 FEW: Final = 24  # actions compared by the policy
 STEEP: Final = 1.702  # makes the logistic function close to the normal distribution
+STRIDE: Final = 24  # actions after which an estimate counts again if there is one at every moment
 NARROW: Final = 1e-6  # a spread below this decides the game
 
 
 class Scale:
     """How estimated scores become chances: by how far final leads differ from estimated ones, measured in games."""
 
-    __slots__ = ("length", "spread", "usable")
+    __slots__ = ("length", "reach", "spread", "usable")
 
-    def __init__(self, length: float, spread: float, usable: bool) -> None:
+    def __init__(self, length: float, reach: int, spread: float, usable: bool) -> None:
         self.length = length  # of a game, in actions
+        self.reach = reach  # moments with an estimate after which a rollout ends
         self.spread = spread  # standard deviation of a lead over a whole game; that of a part is in proportion to roots
         self.usable = usable  # whether estimates become chances at all
 
@@ -41,11 +44,10 @@ class Scale:
 class Rollouts:
     """Plays games on. ``count`` says how many rollouts there were, which is what a budget counts."""
 
-    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool, reach: int) -> None:
+    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool) -> None:
         self.game = game
         self.scale = scale
         self.points = points  # values are points, not chances
-        self.reach = reach
         self.has_prior = type(game).prior is not Game.prior
         self.has_evaluation = type(game).evaluate is not Game.evaluate and scale.usable
         self.count = 0
@@ -62,15 +64,22 @@ class Rollouts:
         """The value by seat of one game that goes on from here; changes the state."""
         game = self.game
         self.count += 1
-        moves = 0
+        moves = since = 0
+        left = self.scale.reach
+        fresh = False  # the last estimate is behind
         while True:
             seats = game.acting(state)
             if not seats:
                 return self.ending(state)
-            if self.has_evaluation and moves >= self.reach:
+            if self.has_evaluation:
                 scores = game.evaluate(state)
-                if scores is not None:
-                    return scores if self.points else self.scale.chances(scores, played + moves)
+                if scores is None:
+                    fresh = True
+                elif fresh or moves - since >= STRIDE:
+                    fresh, since = False, moves
+                    left -= 1
+                    if left == 0:
+                        return scores if self.points else self.scale.chances(scores, played + moves)
             seat = seats[0] if len(seats) == 1 else seats[rng.below(len(seats))]
             menu = game.legal(state, seat)
             game.play(state, seat, menu[0] if len(menu) == 1 else self.choice(state, seat, menu, rng))

@@ -16,7 +16,7 @@ from lazaretto.review.report import Moment
 
 MOST: Final = 60  # moments of a curve, apart from the beginnings of rounds
 SHORT: Final = re.compile(r"[^:.,;(]+")  # of a heading: "Round 5: bread and milk"
-NUMBER: Final = re.compile(r"\b(\d+|[IVX]+)$")
+NUMBER: Final = re.compile(r"(?<![@\w])(\d+|[IVX]+)$")
 
 
 class Step(NamedTuple):
@@ -82,16 +82,26 @@ class Timeline:
     def plans(self) -> list[Plan]:
         """All plans with a choice in them, by their beginnings."""
         found: list[Plan] = []
-        open_plans: dict[Seat, Plan] = {}
-        for at, (seat, _) in enumerate(self.inputs):
-            since = self.since[at]
-            open_plans = {seat: plan for seat, plan in open_plans.items() if since.get(seat, at) <= plan.base}
-            if seat not in open_plans and seat != CLOCK:
-                open_plans[seat] = Plan(seat, since.get(seat, at), [], [])
-                found.append(open_plans[seat])
-            if seat != CLOCK:
-                self.extend(open_plans[seat], at)
-        return [self.based(plan) for plan in found if plan.steps]
+        unfinished: dict[Seat, tuple[Plan, State]] = {}  # with the state in which only this seat has gone on
+        for at, (seat, action) in enumerate(self.inputs):
+            if seat == CLOCK:
+                continue
+            plan, state = unfinished.get(seat) or self.begun(seat, at)
+            if self.since[at].get(seat, at) > plan.base:
+                plan, state = self.begun(seat, at)
+            if self.game.refusal(state, seat, action) is not None:  # it needs what others have done
+                plan, state = Plan(seat, at, [], []), self.states[at].copy()
+            if not plan.inputs:
+                found.append(plan)
+            self.extend(plan, at)
+            self.game.play(state, seat, action)
+            unfinished[seat] = plan, state
+        return [plan for plan in found if plan.steps]
+
+    def begun(self, seat: Seat, at: int) -> tuple[Plan, State]:
+        """A plan from where the seat could begin; what others have done since then is not known to it."""
+        base = self.since[at].get(seat, at)
+        return Plan(seat, base, [], []), self.states[base].copy()
 
     def extend(self, plan: Plan, at: int) -> None:
         menu = self.game.legal(self.states[at], plan.seat)
@@ -158,7 +168,7 @@ class Timeline:
 
     def label(self, at: int) -> str:
         """Where in the game a moment is, and who has acted last."""
-        where = self.heading(at) or f"Action {at}"
+        where = self.heading(at) or (f"Action {at}" if at else "Start")
         seat = self.inputs[at - 1][0] if at else CLOCK
         who = self.names[seat] if seat != CLOCK else ""
         return where if not who or who in where else f"{where}, {who}"

@@ -1,0 +1,32 @@
+"""The games of a run, played again from their seeds, action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from lazaretto.core import Game, Run, Seat
+from lazaretto.lab.runs.runs import plan_of, read_manifest
+from lazaretto.lab.runs.simulate import Plan, play_game, prepare
+
+
+def games_of(folder: Path) -> Iterator[tuple[Game[Any, Any], Run[Any, Any]]]:
+    """All games of a run, in order; ``InputError`` says why a folder is none."""
+    manifest = read_manifest(folder)
+    plan = replace(plan_of(folder, manifest), actions=True)
+    game = prepare(plan)
+    for number in range(1, manifest.games + 1):
+        yield game, again(plan, game, number)
+
+
+def again(plan: Plan, game: Game[Any, Any], number: int) -> Run[Any, Any]:
+    played = play_game(plan, game, number)
+    setup = plan.setups[(number - 1) % len(plan.setups)]
+    run = Run(game, game.setup(len(setup.bots), setup.options), played.seed)
+    notation = game.info.notation()
+    for deed in played.deeds:
+        run.do(Seat(deed.seat - 1), notation.read(deed.text))
+    return run
