@@ -64,3 +64,17 @@ def test_what_is_not_possible_is_said(lazaretto: Command, record: Path, words: t
     done = lazaretto("play", "--from", str(record), *words)
     assert (done.status, done.err.count("\n")) == (2, 1)
     assert reason in done.err
+
+
+def test_a_game_of_a_run_is_played_on(lazaretto: Command, tmp_path: Path) -> None:
+    run, saved = tmp_path / "run", tmp_path / "saved.txt"
+    assert lazaretto("simulate", "lockdown", "--games", "3", "--seed", "4", "--out", str(run)).status == 0
+    words = ("play", "--from", str(run), "--game", "3", "--at", "9", "--record", str(saved))
+    done = lazaretto(*words, typed="quit\n")
+    assert done.status == 0, done.err
+    assert f"actions of game 3 of {run}" in done.out
+    seeds = (run / "games.csv").read_text().splitlines()
+    place = seeds[0].split(",").index("seed")
+    assert read_record(saved.read_text()).seed == int(seeds[3].split(",")[place])
+    assert "there is no game 4" in lazaretto("play", "--from", str(run), "--game", "4").err
+    assert "--game is about a run" in lazaretto("play", "--from", str(saved), "--game", "1").err

@@ -210,7 +210,11 @@ def play(  # noqa: PLR0913, PLR0917  the options of a command
     seed: Seed = None,
     record: Annotated[Path | None, typer.Option(help="Save the game as a record, for `lazaretto replay`.")] = None,
     source: Annotated[
-        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a moment of this record.")
+        Path | None,
+        typer.Option("--from", metavar="RECORD|RUN", help="Play on from a moment of this record, or of a run's game."),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("--game", min=1, help="With --from RUN: the number of the game. Default: 1.")
     ] = None,
     at: Annotated[
         int | None, typer.Option(min=0, help="With --from: after this number of actions. Default: at its end.")
@@ -220,19 +224,19 @@ def play(  # noqa: PLR0913, PLR0917  the options of a command
     ] = False,
 ) -> None:
     """Play a game against bots in the terminal, from its beginning or from a moment of a record."""
-    from lazaretto.cli.commands.play import play_from, play_in_terminal
+    from lazaretto.cli.commands.play import begun_in, play_from, play_in_terminal
     from lazaretto.cli.data_option import use_given
     from lazaretto.lab.runs.simulate import data_errors
 
     if source is not None:
-        if others := given_beside(context, "source", "at", "bot", "seat", "new_luck", "record", "data"):
+        if others := given_beside(context, "source", "number", "at", "bot", "seat", "new_luck", "record", "data"):
             raise InputError(f"--from takes everything from the record; leave out {', '.join(others)}")
-        play_from(source, at, bot, seat, new_luck, record, data)
+        play_from(begun_in(source, number, data), at, bot, seat, new_luck, record)
         return
     if game is None:
         raise InputError("name a game to play, or a record to play on --from")
-    if at is not None or new_luck:
-        raise InputError("--at and --new-luck are about a record; name it with --from")
+    if at is not None or new_luck or number is not None:
+        raise InputError("--game, --at and --new-luck are about a record or a run; name it with --from")
     use_given(game, data)
     with data_errors(game, "the game"):
         play_in_terminal(game, players, bot, seat or 1, words_of(option), seed, record)
@@ -417,6 +421,9 @@ def review(  # noqa: PLR0913, PLR0917  the options of a command
         float | None, typer.Option(min=1, help="Time limit. Default: by depth and game; a fixed --seed has none.")
     ] = None,
     seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="PAGE", help="Write a page that needs no network instead.")
+    ] = None,
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Also write the review as JSON.")] = None,
     measure: Annotated[
         int | None,
@@ -434,7 +441,7 @@ def review(  # noqa: PLR0913, PLR0917  the options of a command
     elif len(files) > 1:
         raise InputError("review takes one record; several are for --measure")
     else:
-        review_file(files[0], asked, json)
+        review_file(files[0], asked, json, out)
 
 
 @app.command()

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from lazaretto.core import BadRecord, Game, InputError, Record, Seat, keep_names, replay_to
-from lazaretto.review import Light, Mistake, Review, review
+from lazaretto.review import Light, Mistake, Review, review, usual_seconds
 from lazaretto.table.fork import LONGEST
 from lazaretto.table.seating import read_name
 from lazaretto.web.card_picture import draw_card
 from lazaretto.web.replays import found, prologue_of
 
 SHOWN: Final = 5  # mistakes of a seat that get a picture
-CUT_SHORT: Final = "The time for this review was up; it shows what was judged by then."
 
 
 class Step(NamedTuple):
@@ -68,16 +66,11 @@ def art_of(game: Game[Any, Any]) -> str:
     return sheet.read_text(encoding="utf-8") if sheet is not None and sheet.exists() else ""
 
 
-def reviews_of(game: Game[Any, Any], record: Record, seconds: float | None, shift: int = 0) -> Iterator[Review]:
-    """Better and better reviews with pictures; ``shift``: the number of actions before the record."""
-    until = None if seconds is None else monotonic() + seconds
-    names = [read_name(name)[0] for name in record.names]
+def illustrated(game: Game[Any, Any], record: Record, steps: Iterator[Review]) -> Iterator[Review]:
+    """Reviews of a record with pictures."""
     pictures = Pictures(game, record)
-    for made in review(game, record, names=names, seconds=seconds):
-        late = made.done >= 1 and until is not None and monotonic() > until
-        note = " ".join([sentence for sentence in (made.note, CUT_SHORT if late else "") if sentence])
-        lights = [pictures.light(light) for light in (made.known, made.hindsight)]
-        yield later(replace(made, known=lights[0], hindsight=lights[1], note=note), shift)
+    for made in steps:
+        yield replace(made, known=pictures.light(made.known), hindsight=pictures.light(made.hindsight))
 
 
 def later(made: Review, shift: int) -> Review:
@@ -99,14 +92,15 @@ class Desk:
     """The review on which this worker is working, between two of its steps."""
 
     steps: Iterator[Review] = iter(())
+    shift = 0  # actions that the replay shows before the record
 
 
 def review_step(sources: dict[str, str], text: str, prologue: str, number: int, seconds: float) -> Step:
     """The next better review of a record; ``number`` 0 begins it."""
     try:
         if number == 0:
-            Desk.steps = begun(sources, text, prologue, seconds)
-        made = next(Desk.steps)
+            Desk.steps, Desk.shift = begun(sources, text, prologue, seconds)
+        made = later(next(Desk.steps), Desk.shift)
         return Step(msgspec.json.encode(made), made.done)
     except InputError as error:
         return Step(problem=str(error))
@@ -114,9 +108,13 @@ def review_step(sources: dict[str, str], text: str, prologue: str, number: int, 
         return Step(problem=f"the rules failed on this record ({type(error).__name__}), so it cannot be reviewed")
 
 
-def begun(sources: dict[str, str], text: str, prologue: str, seconds: float) -> Iterator[Review]:
+def begun(sources: dict[str, str], text: str, prologue: str, most: float) -> tuple[Iterator[Review], int]:
+    """The steps of a review that takes at most these seconds, and the number of actions in the prologue."""
     game, record = found(sources, text)
     if len(record.entries) > LONGEST:
         raise BadRecord(f"this record has {len(record.entries)} actions; at most {LONGEST} can be reviewed here")
+    seconds = min(most, usual_seconds(game, game.setup(len(record.names), record.options), "full"))
+    names = [read_name(name)[0] for name in record.names]
     earlier = prologue_of(game, prologue)
-    return reviews_of(game, record, seconds, 0 if earlier is None else len(earlier.actions))
+    steps = illustrated(game, record, review(game, record, names=names, seconds=seconds))
+    return steps, 0 if earlier is None else len(earlier.actions)

@@ -8,7 +8,7 @@ import shutil
 import sys
 import textwrap
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lazaretto import bots, games
 from lazaretto.cli.commands.replay import game_of, record_in, show_outcome
@@ -19,9 +19,11 @@ from lazaretto.core import (
     InputError,
     Menu,
     Position,
+    Record,
     Refusal,
     Run,
     Seat,
+    read_record,
     replay_to,
     seeded,
     to_json,
@@ -29,6 +31,7 @@ from lazaretto.core import (
 )
 from lazaretto.core.record import record_fingerprint
 from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
+from lazaretto.lab.runs.again import record_of
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
 PERSON: Final = "Player"  # the games' sentences use names
@@ -58,13 +61,32 @@ def play_in_terminal(
     save(record, run, seat, bot)
 
 
-def play_from(
-    path: Path, at: int | None, bot: str, seat: int | None, new_luck: bool, record: Path | None, data: Path | None
-) -> None:
+class Source(NamedTuple):
+    """A record to play on from."""
+
+    name: str
+    text: str
+    record: Record
+    game: Game[Any, Any]
+
+
+def begun_in(path: Path, number: int | None, data: Path | None) -> Source:
+    """A record file, or a game of a run."""
+    if path.is_dir():
+        if data is not None:
+            raise InputError("a run has its own data; leave out --data")
+        game, text = record_of(path, number or 1)
+        return Source(f"game {number or 1} of {path}", text, read_record(text), game)
+    if number is not None:
+        raise InputError(f"--game is about a run, and {path} is not a folder")
+    record = record_in(path)
+    return Source(str(path), path.read_text(encoding="utf-8"), record, game_of(record.slug, (), data))
+
+
+def play_from(source: Source, at: int | None, bot: str, seat: int | None, new_luck: bool, record: Path | None) -> None:
     """Play on from a moment of a record, on the seat that acts unless another one is named."""
-    source = record_in(path)
-    game = game_of(source.slug, (), data)
-    run = replay_to(game, source, len(source.entries) if at is None else at)
+    game, entries = source.game, len(source.record.entries)
+    run = replay_to(game, source.record, entries if at is None else at)
     acting = game.acting(run.state)
     if not acting:
         raise InputError(f"the game is over after {len(run.inputs)} actions; choose an earlier moment with --at")
@@ -76,8 +98,8 @@ def play_from(
         write(record, "")
     moves = len(run.inputs)
     if new_luck:
-        run = with_new_luck(run, Seat(mine - 1), record_fingerprint(path.read_text(encoding="utf-8")))
-    print(f"After {moves} of {len(source.entries)} actions of {path}; you play seat {mine}.")
+        run = with_new_luck(run, Seat(mine - 1), record_fingerprint(source.text))
+    print(f"After {moves} of {entries} actions of {source.name}; you play seat {mine}.")
     Session(game, run, Seat(mine - 1), bot).play()
     save(record, run, mine, bot)
 

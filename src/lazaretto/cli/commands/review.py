@@ -16,6 +16,8 @@ from lazaretto.core import BadRecord, Game, InputError, Record, Run, replay_any
 from lazaretto.core.scene_text import with_names
 from lazaretto.review import Depth, Light, Mistake, Review, review, usual_seconds
 from lazaretto.table.seating import read_name
+from lazaretto.web.review_making import illustrated
+from lazaretto.web.review_page import review_page
 
 MOST: Final = 5  # mistakes of a seat
 WIDE: Final = 20  # signs of a bar of the curve
@@ -40,15 +42,22 @@ class Asked(NamedTuple):
         raise InputError(f"--depth {self.depth[:20]} should be one of {', '.join(get_args(Depth))}")
 
 
-def review_file(path: Path, asked: Asked, json: Path | None) -> None:
+def review_file(path: Path, asked: Asked, json: Path | None, page: Path | None) -> None:
     depth, record = asked.checked_depth(), record_in(path)
     game = game_of(record.slug, asked.games, asked.data)
     if asked.seat > len(record.names):
         raise BadRecord(f"{path} has {len(record.names)} seats, so there is no seat {asked.seat}")
-    found = finished(reviews(game, record, depth, asked))
+    if page is not None:
+        write(page, b"")  # a bad path is reported before the work, not after it
+    steps = reviews(game, record, depth, asked)
+    found = finished(steps if page is None else illustrated(game, record, steps))
     if json is not None:
         write(json, msgspec.json.format(msgspec.json.encode(found)))
-    show(found, asked)
+    if page is not None:
+        write(page, review_page(game, found, path.name).encode())
+        print(f"{page}: {with_names(found.known.headline, found.names)}")
+    else:
+        show(found, asked)
 
 
 def reviews(game: Game[Any, Any], record: Record, depth: Depth, asked: Asked) -> Iterator[Review]:
