@@ -77,6 +77,19 @@ def test_of_another_game_or_number_of_players(run: Run[Any, Any]) -> None:
             env.reset(options={"record": write_run(run, ["Ana", "Ben"]), "at": 3})
 
 
-def test_many_games_begin_from_seeds() -> None:
-    with pytest.raises(InputError, match="many games at once begin from seeds"):
-        ManyGames(2, game="lockdown", players=2).reset(options={"record": "x"})
+@pytest.mark.parametrize("workers", [0, 2])
+def test_many_games_begin_at_the_same_moment(run: Run[Any, Any], workers: int) -> None:
+    text, wanted = write_run(run, ["Ana", "Ben"]), at(run, 9)
+    seat = GAME.acting(wanted)[0]
+    one = OneSeat("lockdown", 2, seat=seat + 1)
+    expected, _ = one.reset(seed=1, options={"record": text, "at": 9})
+    envs = ManyGames(2, workers, game="lockdown", players=2, seat=seat + 1)
+    seen, _ = envs.reset(seed=1, options={"record": text, "at": 9})
+    for row in range(2):
+        assert np.array_equal(seen["observation"][row], expected["observation"])
+        assert np.array_equal(seen["action_mask"][row], expected["action_mask"])
+    with pytest.raises(InputError, match="there is no moment after 9999 actions"):
+        envs.reset(options={"record": text, "at": 9999})
+    afresh, _ = envs.reset(seed=1)
+    assert not np.array_equal(afresh["observation"][0], expected["observation"])
+    envs.close()

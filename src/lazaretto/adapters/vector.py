@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import prod
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -25,7 +25,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one
+from lazaretto.adapters.episode import BYTE, FLOAT, LARGEST_SEED, Observation, Setting, at_least_one, begun
 from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.spaces import action_space, observation_space
 from lazaretto.core import InputError, PartWriter, Seat
@@ -35,6 +35,13 @@ Seeds = Sequence[int | None]
 Infos = list[tuple[int, dict[str, Any]]]  # by row: information that only few steps have
 ALIGNED: Final = 64  # bytes
 TIMEOUT: Final = 10.0  # seconds for a worker to end
+
+
+class Begin(NamedTuple):
+    """Begin games with these seeds."""
+
+    seeds: Seeds
+    wish: dict[str, Any] | None = None  # from a moment of a record: see ``episode.begun``
 
 
 class Arrays:
@@ -66,24 +73,24 @@ class Group:
         self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
         self.showing: list[PartWriter | None] = [None for _ in learners]  # the writer of the view in the row
 
-    def ask(self, seeds: Seeds | None) -> None:
-        """Begin games with these seeds; None: play the numbers in ``actions``."""
-        self.infos = self.step() if seeds is None else self.reset(seeds)
+    def ask(self, what: Begin | None) -> None:
+        """None: play the numbers in ``actions``."""
+        self.infos = self.step() if what is None else self.reset(what)
 
     def answer(self) -> Infos:
         return self.infos
 
-    def reset(self, seeds: Seeds) -> Infos:
-        for i, seed in enumerate(seeds):
+    def reset(self, what: Begin) -> Infos:
+        for i, seed in enumerate(what.seeds):
             if seed is not None:
                 self.seeds[i] = seeding.np_random(seed)[0]
                 self.learners[i].games = 0
-            self.begin(i)
+            self.begin(i, what.wish)
         return []
 
-    def begin(self, i: int) -> None:
+    def begin(self, i: int, wish: dict[str, Any] | None = None) -> None:
         learner = self.learners[i]
-        learner.begin(int(self.seeds[i].integers(LARGEST_SEED)))
+        learner.begin(int(self.seeds[i].integers(LARGEST_SEED)), wish)
         self.arrays.seats[self.first + i] = learner.seat + 1
         self.show(i, learner.seat)
         self.write(i, learner)
@@ -133,9 +140,9 @@ class Worker:
         self.process.start()
         theirs.close()
 
-    def ask(self, seeds: Seeds | None) -> None:
+    def ask(self, what: Begin | None) -> None:
         try:
-            self.pipe.send(seeds)
+            self.pipe.send(what)
         except OSError:
             raise InputError(self.gone()) from None
 
@@ -210,14 +217,18 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | Seeds | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """One seed for the first game, which is incremented for the others; or a seed for each."""
+        """One seed for the first game, which is incremented for the others; or a seed for each.
+
+        ``options={"record": file or text, "at": number}`` begins all games from a moment of a record; the games after
+        them begin anew.
+        """
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are not possible; allowed: 1, or {self.num_envs}, one per game")
-        if options and "record" in options:
-            raise InputError("many games at once begin from seeds; take a single environment to begin from a record")
+        if options:
+            begun(self.setting, 0, options)  # a mistake in them is not a worker's
+        extra = self.ask([Begin(seeds[first:end], options) for first, end in pairwise(self.firsts)])
         self.begun = True
-        extra = self.ask([seeds[first:end] for first, end in pairwise(self.firsts)])
         return self.seen(), self.infos(extra)
 
     def step(
@@ -234,7 +245,7 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         extra = self.ask([None] * len(self.groups))
         return self.seen(), arrays.rewards.copy(), arrays.over.copy(), arrays.cut.copy(), self.infos(extra)
 
-    def ask(self, what: Sequence[Seeds | None]) -> Infos:
+    def ask(self, what: Sequence[Begin | None]) -> Infos:
         """Send the requests to all groups, then collect the answers."""
         for group, asked in zip(self.groups, what, strict=True):
             group.ask(asked)

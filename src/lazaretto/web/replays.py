@@ -215,10 +215,16 @@ def film_job(sources: dict[str, str], text: str, prologue: str, seat: int) -> by
 
 
 def found(sources: dict[str, str], text: str) -> tuple[Game[Any, Any], Record]:
+    record = known_record(sources, text)
+    return known(sources[record.slug])[0], record
+
+
+def known_record(sources: dict[str, str], text: str) -> Record:
+    """A record of one of our games."""
     record = read_record(text)
     if record.slug not in sources:
         raise BadRecord(f"this is a record of {record.slug[:40]!r}; there are {', '.join(sources)}")
-    return known(sources[record.slug])[0], record
+    return record
 
 
 def read_film(data: bytes) -> Film:

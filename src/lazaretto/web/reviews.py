@@ -19,10 +19,11 @@ from lazaretto.core import BadRecord
 from lazaretto.core.record import record_fingerprint
 from lazaretto.review import Review
 from lazaretto.table.bot_pool import NoAnswer
+from lazaretto.table.opening import in_thread
 from lazaretto.table.store import REVIEW, StoreError
 from lazaretto.web import wire
 from lazaretto.web.limits import Slow
-from lazaretto.web.replays import LEVEL
+from lazaretto.web.replays import LEVEL, known_record
 from lazaretto.web.review_making import review_step
 
 if TYPE_CHECKING:
@@ -80,8 +81,10 @@ class Reviews:
         return await self.answer(id, have)
 
     async def of_record(self, text: str, have: float) -> wire.ReviewState:
-        key = record_fingerprint(text)
-        self.jobs.setdefault(key, ReviewJob(text))
+        key = f"record {record_fingerprint(text)}"
+        if key not in self.jobs:
+            await in_thread(known_record, self.registry.sources, text)  # what is no record waits for nobody
+            self.jobs.setdefault(key, ReviewJob(text))
         return await self.answer(key, have)
 
     async def answer(self, key: str, have: float) -> wire.ReviewState:
