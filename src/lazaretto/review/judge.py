@@ -16,6 +16,8 @@ from lazaretto.review.timeline import Plan, Timeline
 
 LEAST: Final = 1e-9  # larger than rounding errors
 CLEAR: Final = 2.0  # standard errors from which on a cost counts
+BATCH: Final = 32  # worlds between two looks at whether a cost is still possible
+SURPLUS: Final = 3  # the number of this judgement
 SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
 
 
@@ -67,27 +69,55 @@ class Candidate:
 class Judge:
     """Judges plans in one light."""
 
-    def __init__(self, timeline: Timeline, rollouts: Rollouts, seed: int, hindsight: bool) -> None:
+    def __init__(self, timeline: Timeline, rollouts: Rollouts, whole: Rollouts, seed: int, hindsight: bool) -> None:
         self.timeline = timeline
         self.game = timeline.game
-        self.rollouts = rollouts
+        self.rollouts = rollouts  # may end with an estimate: good enough for choosing
+        self.whole = whole  # play every game to its end
         self.seed = seed
         self.hindsight = hindsight
 
-    def judge(self, plan: Plan, effort: Effort, number: int) -> Verdict:
-        """The verdict; ``number`` is different for each time the same plan is judged, and so are the worlds."""
+    def judge(self, plan: Plan, effort: Effort, number: int, rollouts: Rollouts) -> Verdict:
+        """The verdict; the cost is measured by these rollouts.
+
+        ``number`` is different for each time the same plan is judged, and so are the worlds.
+        """
         played = self.played(plan)
         worlds = self.worlds(plan, played, number)
         best = self.choose(plan, played, self.candidates(plan, played, effort.width), effort.first, worlds)
-        seats = self.timeline.seats
         if best is None:
-            return Verdict(plan, plan.steps[0].at, None, [0.0] * seats, 0.0, 0.0)
-        found = [self.difference(plan, played, best.actions, world) for world in take(worlds, effort.measure)]
+            return self.nothing_better(plan)
+        found = self.measure(plan, played, best.actions, effort.measure, worlds, rollouts)
         if len(found) < 2:
-            return Verdict(plan, best.at, None, [0.0] * seats, 0.0, 0.0)
-        effects = [sum([row[seat] for row in found]) / len(found) for seat in range(seats)]
+            return self.nothing_better(plan)
+        effects = [sum([row[seat] for row in found]) / len(found) for seat in range(self.timeline.seats)]
         doubt = standard_error([row[plan.seat] for row in found])
         return Verdict(plan, best.at, best.action, effects, -effects[plan.seat], doubt)
+
+    def nothing_better(self, plan: Plan) -> Verdict:
+        return Verdict(plan, plan.steps[0].at, None, [0.0] * self.timeline.seats, 0.0, 0.0)
+
+    def measure(
+        self,
+        plan: Plan,
+        played: list[Action],
+        other: list[Action],
+        most: int,
+        worlds: Iterator[tuple[State, int]],
+        rollouts: Rollouts,
+    ) -> list[list[float]]:
+        """World by world and seat by seat, what was played minus the other; stops early if nothing will come of it."""
+        found: list[list[float]] = []
+        while len(found) < most:
+            rows = [
+                self.difference(plan, played, other, world, rollouts)
+                for world in take(worlds, min(BATCH, most - len(found)))
+            ]
+            found += rows
+            cost = -sum([row[plan.seat] for row in found])
+            if not rows or cost < standard_error([row[plan.seat] for row in found]) * len(found):
+                break
+        return found
 
     def played(self, plan: Plan) -> list[Action]:
         return [self.timeline.inputs[at][1] for at in plan.inputs]
@@ -103,6 +133,16 @@ class Judge:
                 others = sorted(others, key=lambda action: -priors[id(action)])[:width]
             found += [Candidate(step.at, action, [*played[:before], action]) for action in others]
         return found
+
+    def surplus(self, verdict: Verdict, count: int) -> float:
+        """What the best play found is worth to its seat above the policy of the rollouts, in worlds of its own."""
+        plan, played = verdict.plan, self.played(verdict.plan)
+        best = played
+        if verdict.better is not None and verdict.cost > CLEAR * verdict.doubt:
+            best = [*played[: plan.inputs.index(verdict.at)], verdict.better]
+        worlds = list(take(self.worlds(plan, played, SURPLUS), count))
+        found = [self.difference(plan, best, [], world, self.whole)[plan.seat] for world in worlds]
+        return sum(found) / max(1, len(found))
 
     # ---- worlds ----
 
@@ -136,14 +176,12 @@ class Judge:
 
     # ---- comparing ----
 
-    def value(self, plan: Plan, actions: list[Action], world: tuple[State, int]) -> list[float]:
-        return self.rollouts.after(world[0], plan.seat, actions, world[1], plan.start)
-
     def difference(
-        self, plan: Plan, played: list[Action], other: list[Action], world: tuple[State, int]
+        self, plan: Plan, played: list[Action], other: list[Action], world: tuple[State, int], rollouts: Rollouts
     ) -> list[float]:
         """By seat, what was played minus the other, in one world."""
-        one, two = self.value(plan, played, world), self.value(plan, other, world)
+        one = rollouts.after(world[0], plan.seat, played, world[1], plan.base)
+        two = rollouts.after(world[0], plan.seat, other, world[1], plan.base)
         return [one[seat] - two[seat] for seat in range(len(one))]
 
     def choose(
@@ -154,16 +192,23 @@ class Judge:
         first: int,
         worlds: Iterator[tuple[State, int]],
     ) -> Candidate | None:
-        """The best alternative by sequential halving; None if what was played looks at least as good."""
+        """The best alternative by sequential halving; None if what was played looks at least as good.
+
+        Of equal ones it is the one at the latest step: until there, nothing was wrong with the plan.
+        """
         while True:
             for world in take(worlds, first):
-                base = self.value(plan, played, world)[plan.seat]
+                base = self.chosen(plan, played, world)
                 for candidate in left:
-                    candidate.gain += self.value(plan, candidate.actions, world)[plan.seat] - base
-            left.sort(key=lambda candidate: -candidate.gain)
+                    candidate.gain += self.chosen(plan, candidate.actions, world) - base
+            left.sort(key=lambda candidate: (-candidate.gain, -candidate.at))
             left = [candidate for candidate in left if candidate.gain > LEAST][: -(-len(left) // 2)]
             if len(left) < 2:
                 return left[0] if left else None
+
+    def chosen(self, plan: Plan, actions: list[Action], world: tuple[State, int]) -> float:
+        """What it is worth to the seat itself, in one world."""
+        return self.rollouts.after(world[0], plan.seat, actions, world[1], plan.base)[plan.seat]
 
 
 def take(worlds: Iterator[tuple[State, int]], count: int) -> Iterator[tuple[State, int]]:
@@ -175,8 +220,10 @@ def take(worlds: Iterator[tuple[State, int]], count: int) -> Iterator[tuple[Stat
 
 
 def standard_error(values: list[float]) -> float:
-    """Of their mean; values that are all equal still leave the doubt of one that differs."""
+    """Of their mean."""
     count = len(values)
+    if count < 2:
+        return 0.0
     mean = sum(values) / count
     spread = sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1))
     return spread / sqrt(count)

@@ -7,11 +7,9 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from lazaretto.core import Action, Game, Run, Seat
-from lazaretto.review.calibration import calibrated
-from lazaretto.review.judge import Judge, take
-from lazaretto.review.report import Mistake, Unit
+from lazaretto.review.judge import take
+from lazaretto.review.report import Mistake
 from lazaretto.review.reviewing import BUDGETS, Depth, Reviewing
-from lazaretto.review.rollouts import Rollouts, Scale
 from lazaretto.review.timeline import Plan
 
 DEEPER: Final = 10
@@ -25,13 +23,11 @@ class Checked(NamedTuple):
 
     mistake: Mistake
     again: float  # its cost in ten times as many other worlds
-    to_the_end: float  # its cost where every game is played to its end, without estimates
 
 
 class Tally(NamedTuple):
     named: int
     upheld: int  # the better action is better in the deeper search, too
-    to_the_end: int
 
     @property
     def share(self) -> float:
@@ -40,7 +36,7 @@ class Tally(NamedTuple):
 
 def tally(checked: Iterable[Checked]) -> Tally:
     rows = list(checked)
-    return Tally(len(rows), len([1 for row in rows if row.again > 0]), len([1 for row in rows if row.to_the_end > 0]))
+    return Tally(len(rows), len([1 for row in rows if row.again > 0]))
 
 
 def checked_mistakes(game: Game[Any, Any], run: Run[Any, Any], depth: Depth, seed: int = 0) -> Iterator[Checked]:
@@ -50,13 +46,7 @@ def checked_mistakes(game: Game[Any, Any], run: Run[Any, Any], depth: Depth, see
     worlds = BUDGETS[depth].costly.measure * DEEPER
     for mistake in last.known.mistakes:
         plan, better = found(reviewing, mistake)
-        again = judged_again(reviewing, reviewing.rollouts, plan, better, worlds)
-        yield Checked(mistake, again, judged_again(reviewing, whole_games(game, run, last.unit), plan, better, worlds))
-
-
-def whole_games(game: Game[Any, Any], run: Run[Any, Any], unit: Unit) -> Rollouts:
-    scale, _ = calibrated(game, run.options)
-    return Rollouts(game, Scale(scale.length, scale.reach, scale.spread, False), unit == "points")
+        yield Checked(mistake, judged_again(reviewing, plan, better, worlds))
 
 
 def found(reviewing: Reviewing, mistake: Mistake) -> tuple[Plan, list[Action]]:
@@ -69,14 +59,14 @@ def found(reviewing: Reviewing, mistake: Mistake) -> tuple[Plan, list[Action]]:
     raise ValueError(f"no plan has a step at {mistake.at}")
 
 
-def judged_again(reviewing: Reviewing, rollouts: Rollouts, plan: Plan, better: list[Action], worlds: int) -> float:
+def judged_again(reviewing: Reviewing, plan: Plan, better: list[Action], worlds: int) -> float:
     """The cost in other worlds; stops early when it is decided whether it is above 0."""
-    judge = Judge(reviewing.timeline, rollouts, reviewing.seed, False)
+    judge = reviewing.lights[0].judge
     played = judge.played(plan)
     costs: list[float] = []
     supply = judge.worlds(plan, played, OTHER_WORLDS)
     while len(costs) < worlds:
-        rows = [judge.difference(plan, played, better, world) for world in take(supply, BATCH)]
+        rows = [judge.difference(plan, played, better, world, judge.whole) for world in take(supply, BATCH)]
         costs += [-row[plan.seat] for row in rows]
         mean = sum(costs) / len(costs)
         error = sqrt(sum([(cost - mean) ** 2 for cost in costs])) / len(costs)

@@ -37,9 +37,10 @@ class Budget(NamedTuple):
 
 BUDGETS: Final[dict[Depth, Budget]] = {
     "quick": Budget(10.0, 24, Effort(4, 2, 8), Effort(6, 8, 64), 10),
-    "full": Budget(60.0, 64, Effort(6, 4, 16), Effort(8, 16, 256), 30),
+    "full": Budget(60.0, 64, Effort(6, 4, 16), Effort(8, 16, 512), 30),
     "deep": Budget(600.0, 200, Effort(12, 8, 48), Effort(16, 48, 1024), 60),
 }
+STRIDE: Final = 0.02  # between two reports
 SHARES: Final = (0.16, 0.6, 0.95)  # of the time, when curve, choices and costly choices end
 SLOW: Final = 0.025  # seconds of processor time for a game played by the policy
 
@@ -86,6 +87,8 @@ class InOneLight:
         self.curve = curve
         self.judge = judge
         self.verdicts: dict[int, Verdict] = {}  # by plan
+        self.deepened: set[int] = set()
+        self.surplus: dict[int, float] = {}  # by plan, what the best play found is worth above the rollouts'
 
 
 class Reviewing:
@@ -112,6 +115,7 @@ class Reviewing:
         scale, points = calibrated(game, run.options)
         self.unit: Unit = "points" if seats == 1 and points else "chance"
         self.rollouts = Rollouts(game, scale, self.unit == "points")
+        self.whole = Rollouts(game, scale, self.unit == "points", estimates=False)
         self.moments = self.timeline.moments()
         self.plans = self.timeline.plans()
         self.lights = [self.light(seed, hindsight) for hindsight in (False, True)]
@@ -120,8 +124,9 @@ class Reviewing:
         self.done = 0.0
 
     def light(self, seed: int, hindsight: bool) -> InOneLight:
-        curve = Curve(self.timeline, self.moments, self.rollouts, seed, hindsight)
-        return InOneLight(curve, Judge(self.timeline, self.rollouts, seed, hindsight))
+        rollouts = self.whole if self.unit == "points" else self.rollouts  # estimates may all be too low: a lead is not
+        curve = Curve(self.timeline, self.moments, rollouts, seed, hindsight)
+        return InOneLight(curve, Judge(self.timeline, self.rollouts, self.whole, seed, hindsight))
 
     # ---- the time limit ----
 
@@ -134,7 +139,7 @@ class Reviewing:
         if self.seconds is None or not plans:
             return effort
         spent = max(1e-3, perf_counter() - self.begun)
-        left = self.rollouts.count / spent * max(0.0, self.seconds * SHARES[part] - spent)
+        left = (self.rollouts.count + self.whole.count) / spent * max(0.0, self.seconds * SHARES[part] - spent)
         return effort.scaled(min(1.0, left / sum([2 * effort.rollouts(plan) for plan in plans])))
 
     # ---- the passes ----
@@ -144,9 +149,9 @@ class Reviewing:
             self.done = 0.3 * done
             yield self.report()
         for done in self.choices():
-            self.done = 0.3 + 0.4 * done
-            if done == 1:
-                self.judged = True
+            self.judged = done == 1
+            if self.judged or 0.3 + 0.4 * done > self.done + STRIDE:
+                self.done = 0.3 + 0.4 * done
                 yield self.report()
         for done in self.costly():
             self.done = 0.7 + 0.3 * done
@@ -172,7 +177,7 @@ class Reviewing:
         effort = self.affordable(self.budget.choices, self.plans, 1)
         for number, plan in enumerate(self.plans):
             for light in self.lights:
-                light.verdicts[plan.start] = light.judge.judge(plan, effort, 0)
+                self.keep(light, light.judge.judge(plan, effort, 0, self.rollouts))
             yield (number + 1) / (len(self.plans) + 1)
             if self.over(2):
                 break
@@ -181,18 +186,25 @@ class Reviewing:
     def costly(self) -> Iterator[float]:
         """The plans that seem to have cost most, again, in both lights by turns."""
         rows = [self.most_costly(light) for light in self.lights]
-        effort = self.affordable(self.budget.costly, max(rows, key=len), 2)
         count = max([len(row) for row in rows])
         for number in range(count):
             for light, row in zip(self.lights, rows, strict=True):
                 if number < len(row):
-                    self.deepen(light, row[number], effort)
+                    self.deepen(light, row[number])
             yield (number + 1) / count
             if self.over(2):
                 return
 
-    def deepen(self, light: InOneLight, plan: Plan, effort: Effort) -> None:
-        light.verdicts[plan.start] = light.judge.judge(plan, effort, 1)
+    def deepen(self, light: InOneLight, plan: Plan) -> None:
+        """Judge a plan again, now by games that are played to their ends; only then it can be a mistake."""
+        self.keep(light, light.judge.judge(plan, self.budget.costly, 1, self.whole))
+        light.deepened.add(plan.start)
+
+    def keep(self, light: InOneLight, verdict: Verdict) -> None:
+        start = verdict.plan.start
+        light.verdicts[start] = verdict
+        if self.unit == "points":
+            light.surplus[start] = light.judge.surplus(verdict, self.budget.choices.measure)
 
     def most_costly(self, light: InOneLight) -> list[Plan]:
         found = [verdict for verdict in light.verdicts.values() if verdict.better is not None]
@@ -219,7 +231,7 @@ class Reviewing:
         )
 
     def reported(self, light: InOneLight) -> Light:
-        by_seat = [[rounded(value) for value in row] for row in light.curve.values()]
+        by_seat = [[rounded(value) for value in row] for row in self.values(light)]
         bars = self.bars(by_seat[0], by_seat[-1], light) if self.judged else []
         mistakes = self.mistakes(light) if self.judged else []
         names, together = self.timeline.names, len(self.lines) == 1
@@ -232,6 +244,18 @@ class Reviewing:
             bars,
             mistakes,
         )
+
+    def values(self, light: InOneLight) -> list[list[float]]:
+        """By moment, by seat. Alone, with what the best play found adds from there on.
+
+        Else a good player would seem to be lucky: the rollouts play worse. Among rivals that cancels out.
+        """
+        rows = light.curve.values()
+        if self.unit == "chance" or not self.judged:
+            return rows
+        extra = [(plan.base, light.surplus.get(plan.start, 0.0)) for plan in self.plans]
+        ahead = [sum([worth for base, worth in extra if base >= moment.at]) for moment in self.moments]
+        return [[value + more for value in row] for row, more in zip(rows, ahead, strict=True)]
 
     def bars(self, start: list[float], end: list[float], light: InOneLight) -> list[Bar]:
         found: list[Bar] = []
@@ -247,8 +271,8 @@ class Reviewing:
         return found
 
     def mistakes(self, light: InOneLight) -> list[Mistake]:
-        found = [verdict for verdict in light.verdicts.values() if self.is_mistake(verdict)]
-        found.sort(key=lambda verdict: -verdict.cost)
+        found = [light.verdicts[start] for start in light.deepened if self.is_mistake(light.verdicts[start])]
+        found.sort(key=lambda verdict: (-verdict.cost, verdict.at))
         return [self.mistake(verdict) for verdict in found]
 
     def is_mistake(self, verdict: Verdict) -> bool:

@@ -44,12 +44,12 @@ class Scale:
 class Rollouts:
     """Plays games on. ``count`` says how many rollouts there were, which is what a budget counts."""
 
-    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool) -> None:
+    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool, estimates: bool = True) -> None:
         self.game = game
         self.scale = scale
         self.points = points  # values are points, not chances
         self.has_prior = type(game).prior is not Game.prior
-        self.has_evaluation = type(game).evaluate is not Game.evaluate and scale.usable
+        self.has_evaluation = type(game).evaluate is not Game.evaluate and scale.usable and estimates
         self.count = 0
 
     def after(self, world: State, seat: Seat, actions: list[Action], chance: int, played: int) -> list[float]:

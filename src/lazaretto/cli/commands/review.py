@@ -177,8 +177,8 @@ def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
     if found.named < count:
         print(f"These games have only {found.named} named mistakes.")
     if found.named:
-        print(f"{found.upheld} of {found.named} named mistakes ({found.share:.0%}) are upheld ten times as deep;")
-        print(f"{found.to_the_end} of them where every game is played to its end, without estimates.")
+        upheld = f"{found.upheld} of {found.named} named mistakes ({found.share:.0%})"
+        print(f"{upheld} are upheld by a search ten times as deep.")
 
 
 def games_in(paths: Sequence[Path], asked: Asked) -> Iterator[tuple[Game[Any, Any], Run[Any, Any]]]:
