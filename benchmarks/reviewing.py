@@ -63,7 +63,7 @@ async def measure(server: Server, blocks: int, size: int) -> dict[str, list[floa
     found: dict[str, list[float]] = {"stopped": [], "reviewing": []}
     await block(browser, size)  # the first inputs load things
     for number in range(2 * blocks):
-        await browser.ask("POST", "/api/review", {"text": long_record(number)})  # more work, if the last is done
+        await browser.http.post("/api/review", json={"text": long_record(number)})  # more work, if there is room
         while not (worker := reviewer(server.process.pid)):
             await asyncio.sleep(0.05)
         kind = ("stopped", "reviewing")[number % 2]

@@ -201,6 +201,7 @@ async def test_when_the_time_is_up_it_shows_what_there_is(registry: Registry, ht
     held(registry).open.set()
     while (made := (await ask(http, 1, 0.99)).json())["done"] < 1:
         pass
+    assert made["review"]["note"] == "The time for this review was up; it shows what was judged by then."
     assert made["review"]["known"]["values"]
 
 

@@ -7,7 +7,7 @@ same review. With a time limit each part gets its share of the time, and does le
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, Final, Literal, NamedTuple
 
 from lazaretto.core import Game, InputError, Options, Record, Run, Seat, replay_any
@@ -109,7 +109,7 @@ class Reviewing:
         self.seed = seed
         self.budget = budget
         self.seconds = seconds
-        self.begun = perf_counter()
+        self.begun = process_time()
         seats = run.options.seats
         self.timeline = Timeline(game, run, names or [f"Seat {i + 1}" for i in range(seats)])
         scale, points = calibrated(game, run.options)
@@ -132,13 +132,13 @@ class Reviewing:
 
     def over(self, part: int) -> bool:
         """Whether the time of a part is over: 0 is the curve, 1 the choices, 2 the costly ones."""
-        return self.seconds is not None and perf_counter() - self.begun > self.seconds * SHARES[part]
+        return self.seconds is not None and process_time() - self.begun > self.seconds * SHARES[part]
 
     def affordable(self, effort: Effort, plans: list[Plan], part: int) -> Effort:
         """The effort, or less of it if the time of a part does not suffice at the rate so far."""
         if self.seconds is None or not plans:
             return effort
-        spent = max(1e-3, perf_counter() - self.begun)
+        spent = max(1e-3, process_time() - self.begun)
         left = (self.rollouts.count + self.whole.count) / spent * max(0.0, self.seconds * SHARES[part] - spent)
         return effort.scaled(min(1.0, left / sum([2 * effort.rollouts(plan) for plan in plans])))
 

@@ -95,11 +95,11 @@ class Desk:
     shift = 0  # actions that the replay shows before the record
 
 
-def review_step(sources: dict[str, str], text: str, prologue: str, number: int, seconds: float) -> Step:
+def review_step(sources: dict[str, str], text: str, prologue: str, number: int) -> Step:
     """The next better review of a record; ``number`` 0 begins it."""
     try:
         if number == 0:
-            Desk.steps, Desk.shift = begun(sources, text, prologue, seconds)
+            Desk.steps, Desk.shift = begun(sources, text, prologue)
         made = later(next(Desk.steps), Desk.shift)
         return Step(msgspec.json.encode(made), made.done)
     except InputError as error:
@@ -108,12 +108,12 @@ def review_step(sources: dict[str, str], text: str, prologue: str, number: int, 
         return Step(problem=f"the rules failed on this record ({type(error).__name__}), so it cannot be reviewed")
 
 
-def begun(sources: dict[str, str], text: str, prologue: str, most: float) -> tuple[Iterator[Review], int]:
-    """The steps of a review that takes at most these seconds, and the number of actions in the prologue."""
+def begun(sources: dict[str, str], text: str, prologue: str) -> tuple[Iterator[Review], int]:
+    """The steps of a review, and the number of actions in the prologue."""
     game, record = found(sources, text)
     if len(record.entries) > LONGEST:
         raise BadRecord(f"this record has {len(record.entries)} actions; at most {LONGEST} can be reviewed here")
-    seconds = min(most, usual_seconds(game, game.setup(len(record.names), record.options), "full"))
+    seconds = usual_seconds(game, game.setup(len(record.names), record.options), "full")
     names = [read_name(name)[0] for name in record.names]
     earlier = prologue_of(game, prologue)
     steps = illustrated(game, record, review(game, record, names=names, seconds=seconds))

@@ -11,9 +11,11 @@ import asyncio
 import logging
 import zlib
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from lazaretto.core import BadRecord
 from lazaretto.core.record import record_fingerprint
@@ -21,6 +23,7 @@ from lazaretto.review import Review
 from lazaretto.table.bot_pool import NoAnswer
 from lazaretto.table.opening import in_thread
 from lazaretto.table.store import REVIEW, StoreError
+from lazaretto.table.table import where
 from lazaretto.web import wire
 from lazaretto.web.limits import Slow
 from lazaretto.web.replays import LEVEL, known_record
@@ -34,6 +37,7 @@ log = logging.getLogger("lazaretto.web")
 
 TOO_EARLY: Final = "a review would show what is hidden, so it can be made when the game is over"
 BUSY: Final = "many games are being reviewed just now; try again in a few minutes"
+CUT_SHORT: Final = "The time for this review was up; it shows what was judged by then."
 WAIT: Final = 10.0  # seconds for which an answer waits for news
 KEPT: Final = 64  # reviews in memory
 
@@ -128,20 +132,22 @@ class Reviews:
             job.problem = f"this game could not be reviewed: the worker {error}"
         except StoreError as error:  # it can be read all the same
             log.warning("table %s: its review could not be stored: %s", job.table, error)
+        except Exception as error:
+            log.error("a review failed: %s", where(error))  # noqa: TRY400  # no secrets
+            job.problem = "something went wrong on the server, so there is no review"
         finally:
             job.tell()
 
     async def make(self, job: ReviewJob) -> None:
         """Step by step; between two of them the worker keeps the unfinished review."""
-        seconds = self.registry.limits.review_seconds
-        number = 0
+        lane, number, until = self.registry.bot_pool.reviewers, 0, monotonic() + self.registry.limits.review_seconds
         while not job.over:
-            step = await self.registry.bot_pool.reviewers.ask(
-                review_step, self.registry.sources, job.text, job.prologue, number, seconds
-            )
+            step = await lane.ask(review_step, self.registry.sources, job.text, job.prologue, number)
             if step.data:
                 job.review = msgspec.json.decode(step.data, type=Review)
             job.done, job.problem = step.done, step.problem
+            if job.review is not None and not job.over and monotonic() > until:
+                job.review, job.done = replace(job.review, done=1.0, note=f"{job.review.note} {CUT_SHORT}".strip()), 1.0
             job.tell()
             number += 1
 
