@@ -234,11 +234,11 @@ class Reviewing:
         by_seat = [[rounded(value) for value in row] for row in self.values(light)]
         bars = self.bars(by_seat[0], by_seat[-1], light) if self.judged else []
         mistakes = self.mistakes(light) if self.judged else []
-        names, together = self.timeline.names, len(self.lines) == 1
+        names = self.timeline.names
         values = [[sum([row[seat] for seat in seats]) / len(seats) for seats in self.lines] for row in by_seat]
         finished = self.timeline.outcome is not None
         return Light(
-            headline(bars, names, self.unit, together, finished),
+            headline(bars, names, self.unit, self.lines, finished),
             line(bars, names, self.unit, len(mistakes)),
             values,
             bars,

@@ -23,28 +23,34 @@ def amount(value: float, unit: Unit) -> str:
     return f"{abs(value) * 100:.0f} of 100 chances"
 
 
-def headline(bars: list[Bar], names: list[str], unit: Unit, together: bool, finished: bool) -> str:
+def headline(bars: list[Bar], names: list[str], unit: Unit, lines: list[list[int]], finished: bool) -> str:
     """One sentence: who played best, and who had the luck."""
     if not bars:
-        return "The game as it went"
-    if len(bars) == 1 or together:
+        return "How the game went"
+    if len(lines) == 1:
         return alone_or_together(bars, unit, finished)
-    close = CLOSE[unit]
-    players = best_of([bar.own for bar in bars], close)
-    lucky = best_of([bar.luck for bar in bars], close)
-    if len(players) == len(bars):
-        return "All played equally well" + (f", and {listed(lucky, names)} had the luck" if len(lucky) == 1 else "")
-    who = listed(players, names)
-    if len(lucky) != 1:
-        return f"{who} played best, and luck was even" if len(lucky) == len(bars) else f"{who} played best"
-    if players == lucky:
+    sides = [listed(seats, names) for seats in lines]
+    played = best_of([mean([bars[seat].own for seat in seats]) for seats in lines], CLOSE[unit])
+    lucky = best_of([mean([bars[seat].luck for seat in seats]) for seats in lines], CLOSE[unit])
+    luck = f"{sides[lucky[0]]} had the luck" if len(lucky) == 1 else ""
+    if len(played) == len(lines):
+        return f"All played equally well, and {luck or 'luck was even'}"
+    if len(played) > 2:  # it is easier to say who did not
+        worst = min(range(len(lines)), key=lambda line: mean([bars[seat].own for seat in lines[line]]))
+        return f"The choices of {sides[worst]} cost most" + (f", and {luck}" if luck else "")
+    who = " and ".join([sides[line] for line in played])
+    if played == lucky:
         return f"{who} played best, and had the luck"
-    return f"{who} played best, {listed(lucky, names)} had the luck"
+    return f"{who} played best, {luck}" if luck else f"{who} played best"
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
 
 
 def best_of(values: list[float], close: float) -> list[int]:
     top = max(values)
-    return [seat for seat, value in enumerate(values) if value >= top - close]
+    return [place for place, value in enumerate(values) if value >= top - close]
 
 
 def listed(seats: list[int], names: list[str]) -> str:
@@ -69,8 +75,8 @@ def line(bars: list[Bar], names: list[str], unit: Unit, mistakes: int) -> str:
     """One more sentence, about what the choices cost."""
     if not bars:
         return "The choices have not been judged yet."
-    costs = [f"{names[seat]} {amount(bar.own, unit)}" for seat, bar in enumerate(bars)]
-    said = f"Own choices cost {'; '.join(costs)}."
+    costs = [f"{names[seat]} {amount(bar.own, unit)}" for seat, bar in enumerate(bars) if bar.own < 0]
+    said = f"Own choices cost {', '.join(costs)}." if costs else "No choice is known to have cost anything."
     if not mistakes:
-        return f"{said} No single decision is certain to be a mistake."
-    return f"{said} {mistakes} {'decision is' if mistakes == 1 else 'decisions are'} named below."
+        return f"{said} No single decision is certain to be a mistake." if costs else said
+    return f"{said} {mistakes} {'decision is' if mistakes == 1 else 'decisions are'} named."
