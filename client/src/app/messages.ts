@@ -320,7 +320,6 @@ export const english = {
   "fork.allow": "Players may try things out privately",
   "fork.try": "Try something out",
   "fork.tryHint": "Opens another table with what you see. What you cannot know is drawn anew.",
-  "review.word": "Review",
   "review.title": "Review",
   "review.open": "Review this game",
   "review.begins": "The game is being looked at, move by move.",
