@@ -34,7 +34,7 @@ def test_a_review_shows_curve_bars_and_mistakes(lazaretto: Command, tmp_path: Pa
 
 
 def test_reviews_can_be_measured(lazaretto: Command, tmp_path: Path) -> None:
-    words = ["--measure", "1", "--game", TIC_TAC_TOE, "--seed", "1", "--depth", "quick"]
+    words = ["--measure", "1", "--game", TIC_TAC_TOE, "--seed", "1"]
     done = lazaretto("review", record(tmp_path, LOST), *words)
     assert done.out.strip() == "1 of 1 named mistakes (100%) are upheld by a search ten times as deep."
 

@@ -14,7 +14,7 @@ from lazaretto.review.reviewing import Budget, Reviewing
 
 from .games import LOCKDOWN, TIC_TAC_TOE, blundered, by_bots, played
 
-SMALL = Budget(1.0, 2, Effort(2, 1, 4), Effort(2, 2, 8), 3)
+SMALL = Budget(1.0, 2, Effort(2, 1, 4), 0, Effort(2, 2, 8), 2)
 DRAWN = ["mark a1", "mark b1", "mark b3", "mark a2", "mark c2", "mark c3"]  # nobody can get a row any more
 FULL = [*DRAWN, "mark a3", "mark b2", "mark c1"]
 
@@ -112,7 +112,7 @@ def test_reviews_become_better_and_can_be_sent() -> None:
 def test_judging_by_what_a_seat_could_know_uses_nothing_else() -> None:
     work = reviewing(LOCKDOWN, by_bots(LOCKDOWN, 2, 3, until=30))
     states, judge = work.timeline.states, work.lights[0].judge
-    for plan in work.plans[:4]:
+    for plan in work.plans[2:4]:
         before = judge.judge(plan, SMALL.costly, 1, judge.whole)
         for at in {plan.base, *plan.inputs}:
             other = LOCKDOWN.alternate_world(states[at], plan.seat, seeded(at, 3))

@@ -17,6 +17,7 @@ from lazaretto.review.timeline import Plan, Timeline
 LEAST: Final = 1e-9  # larger than rounding errors
 CLEAR: Final = 2.0  # standard errors from which on a cost counts
 BATCH: Final = 32  # worlds between two looks at whether a cost is still possible
+MORE: Final = 8  # times the worlds in a short game, at most
 SURPLUS: Final = 3  # the number of this judgement
 SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
 
@@ -24,7 +25,7 @@ SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret c
 class Effort(NamedTuple):
     """How long to think about one plan, in worlds and alternatives."""
 
-    width: int  # alternatives at each step, those with the highest priors
+    width: int  # alternatives at each step, those with the highest priors; all in a game without priors
     first: int  # worlds in which all alternatives are tried; the better half gets the same again, and so on
     measure: int  # worlds in which the best one is measured
 
@@ -33,6 +34,12 @@ class Effort(NamedTuple):
         less = sqrt(factor)
         width, first = max(2, round(self.width * less)), max(1, round(self.first * less))
         return Effort(width, first, max(4, round(self.measure * factor)))
+
+    def enlarged(self, rollouts: float, plans: list[Plan]) -> Effort:
+        """More worlds for a short game, up to this many rollouts in all."""
+        factor = round(rollouts / max(1.0, sum([self.rollouts(plan) for plan in plans])))
+        times = min(MORE, max(1, factor))
+        return self._replace(first=self.first * times, measure=self.measure * times)
 
     def rollouts(self, plan: Plan) -> float:
         """How many it takes at most, about."""
@@ -114,8 +121,7 @@ class Judge:
                 for world in take(worlds, min(BATCH, most - len(found)))
             ]
             found += rows
-            cost = -sum([row[plan.seat] for row in found])
-            if not rows or cost < standard_error([row[plan.seat] for row in found]) * len(found):
+            if not rows or sum([row[plan.seat] for row in found]) > 0:  # it gained more than it cost
                 break
         return found
 
@@ -128,7 +134,7 @@ class Judge:
             before = plan.inputs.index(step.at)
             view = self.game.view(self.timeline.states[step.at], plan.seat)
             others = [action for action in step.menu if action != played[before]]
-            if len(others) > width:
+            if len(others) > width and self.rollouts.has_prior:
                 priors = {id(action): self.game.prior(view, action) for action in others}
                 others = sorted(others, key=lambda action: -priors[id(action)])[:width]
             found += [Candidate(step.at, action, [*played[:before], action]) for action in others]

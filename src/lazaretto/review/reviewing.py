@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 from lazaretto.core import Game, InputError, Options, Record, Run, Seat, replay_any
 from lazaretto.review.calibration import GAMES, calibrated
 from lazaretto.review.curve import Curve
-from lazaretto.review.judge import Effort, Judge, Verdict
+from lazaretto.review.judge import CLEAR, Effort, Judge, Verdict
 from lazaretto.review.report import Bar, Light, Mistake, Review, Unit
 from lazaretto.review.rollouts import Rollouts
 from lazaretto.review.timeline import Plan, Timeline
@@ -21,7 +21,6 @@ from lazaretto.review.words import UNIT_NAMES, headline, line, sureness
 
 Depth = Literal["quick", "full", "deep"]
 FLOOR: Final[dict[Unit, float]] = {"chance": 0.01, "points": 0.5}  # smaller costs are not worth a name
-CLEAR: Final = 2.5  # standard errors by which a mistake must cost something
 GRAIN: Final = 2.0**-20  # values are multiples of it, so sums of them are exact
 
 
@@ -31,14 +30,15 @@ class Budget(NamedTuple):
     seconds: float  # a usual time limit; slow games get three times as long
     curve: int  # worlds of each moment; a third with hindsight
     choices: Effort  # for every plan
+    rollouts: int  # for the choices of a short game, which get more worlds
     costly: Effort  # for the plans that seem to have cost most
     deepened: int  # their number
 
 
 BUDGETS: Final[dict[Depth, Budget]] = {
-    "quick": Budget(10.0, 24, Effort(4, 2, 8), Effort(6, 8, 64), 10),
-    "full": Budget(60.0, 64, Effort(6, 4, 16), Effort(8, 16, 512), 30),
-    "deep": Budget(600.0, 200, Effort(12, 8, 48), Effort(16, 48, 1024), 60),
+    "quick": Budget(10.0, 24, Effort(4, 4, 8), 8_000, Effort(6, 8, 64), 10),
+    "full": Budget(60.0, 64, Effort(6, 8, 16), 30_000, Effort(8, 16, 512), 30),
+    "deep": Budget(600.0, 200, Effort(12, 16, 48), 200_000, Effort(16, 48, 1024), 60),
 }
 STRIDE: Final = 0.02  # between two reports
 SHARES: Final = (0.16, 0.6, 0.95)  # of the time, when curve, choices and costly choices end
@@ -174,7 +174,7 @@ class Reviewing:
 
     def choices(self) -> Iterator[float]:
         """Every plan in both lights."""
-        effort = self.affordable(self.budget.choices, self.plans, 1)
+        effort = self.affordable(self.budget.choices.enlarged(self.budget.rollouts, self.plans), self.plans, 1)
         for number, plan in enumerate(self.plans):
             for light in self.lights:
                 self.keep(light, light.judge.judge(plan, effort, 0, self.rollouts))

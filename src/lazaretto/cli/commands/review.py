@@ -68,9 +68,15 @@ def reviews(game: Game[Any, Any], record: Record, depth: Depth, asked: Asked) ->
     return review(game, record, depth=depth, names=names, seed=asked.seed or 0, seconds=seconds)
 
 
+def shown_progress() -> Progress:
+    """On a terminal only."""
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
+
+
 def finished(steps: Iterator[Review]) -> Review:
     """The last review; shows how far it is."""
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with shown_progress() as progress:
         task = progress.add_task("Reviewing", total=1.0)
         while True:
             found = next(steps)
@@ -163,7 +169,7 @@ def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
 
     depth = asked.checked_depth()
     rows: list[Checked] = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with shown_progress() as progress:
         task = progress.add_task("Measuring", total=count)
         for game, run in games_in(paths, asked):
             for row in checked_mistakes(game, run, depth, asked.seed or 0):
