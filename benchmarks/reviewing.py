@@ -1,7 +1,7 @@
 """Does a review slow the tables down? Round trips of inputs while the worker reviews, and while it is stopped.
 
 ``python -m benchmarks.reviewing`` (from the root of the repository, with ``PYTHONPATH=src:.``) plays Lockdown alone
-over a socket, in blocks of inputs. In every second block the worker that makes reviews is stopped by a signal, so both
+over a socket, in blocks of inputs. In half of the blocks the worker that makes reviews is stopped by a signal, so both
 kinds are measured by turns in one run.
 """
 
@@ -24,6 +24,7 @@ from lazaretto.games import load
 from lazaretto.table.bot_pool import NICEST
 
 GAME: Final = "lockdown"
+KINDS: Final = ("stopped", "reviewing", "reviewing", "stopped")  # by turns, neither always first
 
 
 def long_record(seed: int) -> str:
@@ -60,13 +61,13 @@ async def block(browser: Browser, count: int) -> list[float]:
 
 async def measure(server: Server, blocks: int, size: int) -> dict[str, list[float]]:
     browser = Browser(server)
-    found: dict[str, list[float]] = {"stopped": [], "reviewing": []}
+    found: dict[str, list[float]] = {kind: [] for kind in KINDS}
     await block(browser, size)  # the first inputs load things
     for number in range(2 * blocks):
         await browser.http.post("/api/review", json={"text": long_record(number)})  # more work, if there is room
         while not (worker := reviewer(server.process.pid)):
             await asyncio.sleep(0.05)
-        kind = ("stopped", "reviewing")[number % 2]
+        kind = KINDS[number % 4]
         os.kill(worker, signal.SIGSTOP if kind == "stopped" else signal.SIGCONT)
         found[kind] += await block(browser, size)
         os.kill(worker, signal.SIGCONT)
