@@ -31,7 +31,9 @@ from lazaretto.core import (
 )
 from lazaretto.core.record import record_fingerprint
 from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
-from lazaretto.lab.runs.again import record_of
+from lazaretto.lab.runs.records import record_of
+from lazaretto.lab.runs.runs import plan_of, read_manifest
+from lazaretto.lab.runs.simulate import prepare
 
 WIDE: Final = 16  # a longer menu is listed by notation, in columns
 PERSON: Final = "Player"  # the games' sentences use names
@@ -75,7 +77,7 @@ def begun_in(path: Path, number: int | None, data: Path | None) -> Source:
     if path.is_dir():
         if data is not None:
             raise InputError("a run has its own data; leave out --data")
-        game, text = record_of(path, number or 1)
+        text, game = record_of(path, number or 1), prepare(plan_of(path, read_manifest(path)))
         return Source(f"game {number or 1} of {path}", text, read_record(text), game)
     if number is not None:
         raise InputError(f"--game is about a run, and {path} is not a folder")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from lazaretto.core import InputError, Run, read_record, replay
-from lazaretto.lab.runs.records import record_of
+from lazaretto.core import InputError
+from lazaretto.lab.runs.records import games_of
 from lazaretto.lab.runs.runs import disk_errors, read_manifest
-from lazaretto.lab.runs.simulate import load_game
 from lazaretto.review.puzzles import Effort, Puzzle, find_puzzles, write_puzzles
 
 
@@ -19,7 +16,7 @@ def write_found(run: Path, out: Path, records: Path | None, wanted: int, effort:
     if manifest.given:
         raise InputError(f"{run} was played with another data file; puzzles are for the game as published")
     found: list[Puzzle] = []
-    for puzzle in find_puzzles(games_of(run, manifest.game, manifest.done), wanted, effort):
+    for puzzle in find_puzzles((played for _, played in games_of(run)), wanted, effort):
         found.append(puzzle)
         with disk_errors(out):
             write_puzzles(out, found)
@@ -29,12 +26,6 @@ def write_found(run: Path, out: Path, records: Path | None, wanted: int, effort:
     if not found:
         raise InputError(f"no puzzle was found in the {manifest.done} games of {run}; try more games")
     print(f"puzzles in {out}: {len(found)}")
-
-
-def games_of(run: Path, name: str, count: int) -> Iterator[Run[Any, Any]]:
-    game = load_game(name)
-    for number in range(1, count + 1):
-        yield replay(game, read_record(record_of(run, number)))
 
 
 def write_record(folder: Path, puzzle: Puzzle) -> None:

@@ -189,7 +189,7 @@ def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
 
 def games_in(paths: Sequence[Path], asked: Asked) -> Iterator[tuple[Game[Any, Any], Run[Any, Any]]]:
     """The games of records and of runs, in order."""
-    from lazaretto.lab.runs.again import games_of  # noqa: PLC0415  only needed here
+    from lazaretto.lab.runs.records import games_of  # noqa: PLC0415  only needed here
 
     for path in paths:
         if path.is_dir():

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from lazaretto.core import InputError
+from lazaretto.core import Game, InputError, Run, read_record, replay
 from lazaretto.core.record import write_header
 from lazaretto.extras import needed
-from lazaretto.lab.runs.runs import PARTS, Manifest, Run, plan_of, read_manifest
+from lazaretto.lab.runs import runs
+from lazaretto.lab.runs.runs import PARTS, Manifest, plan_of, read_manifest
 from lazaretto.lab.runs.simulate import Deed, Played, Setup, play_game, prepare
 from lazaretto.table.seating import BOT_NAMES
 
@@ -32,6 +35,14 @@ def record_of(folder: Path, number: int) -> str:
     return "\n".join([*header, *body, f"end {len(body)}"]) + "\n"
 
 
+def games_of(folder: Path) -> Iterator[tuple[Game[Any, Any], Run[Any, Any]]]:
+    """All finished games of a run, in order, with the data file of the run."""
+    manifest = read_manifest(folder)
+    game = prepare(plan_of(folder, manifest))
+    for number in range(1, manifest.done + 1):
+        yield game, replay(game, read_record(record_of(folder, number)))
+
+
 def seat_name(setup: Setup, seat: int) -> str:
     """As in a record; people have no names here."""
     bot = setup.bots[seat]
@@ -41,7 +52,7 @@ def seat_name(setup: Setup, seat: int) -> str:
 def actions_of(folder: Path, manifest: Manifest, number: int) -> tuple[list[Deed], int]:
     """The actions of a game and its seed."""
     if manifest.done < manifest.games and (folder / PARTS).is_dir():
-        found = next((game for game in Run(folder, manifest).played() if game.game == number), None)
+        found = next((game for game in runs.Run(folder, manifest).played() if game.game == number), None)
         if found is None:
             raise InputError(f"game {number} of {folder} is not finished yet")
         return list(found.deeds) if manifest.actions else played_again(folder, manifest, found), found.seed
