@@ -87,7 +87,13 @@ class TestTheSameLuck:
         assert card["phase"] == "playing"
         assert [seat["seat"] for seat in card["seats"] if seat["mine"]] == [asked]
         assert [seat["kind"] for seat in card["seats"]].count("bot") == 1
-        assert card["origin"] == {"number": 7, "names": ["Aldo", "Bice"], "new_luck": False, "guess": False}
+        assert card["origin"] == {
+            "number": 7,
+            "names": ["Aldo", "Bice"],
+            "new_luck": False,
+            "guess": False,
+            "puzzle": "",
+        }
         async with ben.play(card["id"], asked) as play:
             log = [line["text"] for line in play.screen["log"]]
             assert "From move 7 of a game of Lockdown (Aldo, Bice), with the same luck." in log
@@ -159,7 +165,13 @@ class TestNewLuck:
         id = await finished(ana, "lockdown")
         before = await replay_of(ana, id, 1)
         card = await fork(ana, id, at=7, luck="new", seat=1)
-        assert card["origin"] == {"number": 7, "names": ["Aldo", "Bice"], "new_luck": True, "guess": False}
+        assert card["origin"] == {
+            "number": 7,
+            "names": ["Aldo", "Bice"],
+            "new_luck": True,
+            "guess": False,
+            "puzzle": "",
+        }
         await play_to_the_end(ana, card["id"], 1)
 
         after = await replay_of(ana, card["id"], 1)
@@ -256,7 +268,7 @@ class TestARunningGame:
                 await play.next()
             shown = play.screen["scene"]["pieces"]
         card = await fork(ana, table["id"], luck="new")
-        assert card["origin"] == {"number": 0, "names": [], "new_luck": True, "guess": True}
+        assert card["origin"] == {"number": 0, "names": [], "new_luck": True, "guess": True, "puzzle": ""}
         async with ana.play(card["id"], 1) as play:
             assert play.screen["scene"]["pieces"] == shown, "the same view"
             assert play.screen["log"][-1]["text"].startswith("A guess, from a game of")

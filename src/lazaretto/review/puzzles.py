@@ -23,8 +23,8 @@ from lazaretto.bots.search import ActionStats, Search
 from lazaretto.bots.search_bot import clearly_better, counted
 from lazaretto.core import Action, Game, Run, Seat, seeded
 from lazaretto.core.actions import verb
-from lazaretto.core.position import position_of
-from lazaretto.core.record import record_fingerprint, write_run
+from lazaretto.core.position import position_of, state_of
+from lazaretto.core.record import read_record, record_fingerprint, write_run
 
 AnyGame = Game[Any, Any]
 Level = Literal["easy", "medium", "hard"]
@@ -50,9 +50,6 @@ class Puzzle(Struct, frozen=True):
     level: Level
     regular: float  # how often the regular bot fails, from 0 to 1
     lead: float  # of the best action over the second: in chances to win, or in points
-    best: str  # sentences; ``@2`` is the name of seat 2
-    second: str
-    why: str  # the best action's reason, in the game's words; may be empty
     record: str  # it begins from the position; its only action is the best one
 
 
@@ -74,7 +71,6 @@ class Found(NamedTuple):
 
 class Judgement(NamedTuple):
     best: Action
-    second: Action
     lead: float
     clear: bool
 
@@ -135,7 +131,7 @@ def judge(game: AnyGame, moment: Found, iterations: int, seed: int) -> Judgement
     least = POINTS * search.scale.spread if alone else LEAD
     hopeful = alone or best.win >= HOPE
     clear = second.visits > 0 and lead > least and hopeful and clearly_better(best, second, search.scale.spread)
-    return Judgement(best.action, second.action, lead, clear and is_first(best, search.ranking()))
+    return Judgement(best.action, lead, clear and is_first(best, search.ranking()))
 
 
 def is_first(best: ActionStats, ranking: list[ActionStats]) -> bool:
@@ -144,7 +140,7 @@ def is_first(best: ActionStats, ranking: list[ActionStats]) -> bool:
 
 
 def puzzle_of(run: Run[Any, Any], moment: Found, judgement: Judgement) -> Puzzle:
-    game, view = run.game, moment.view
+    game = run.game
     start = position_of(run, moment.at)
     solved = Run.from_position(game, run.options, start)
     solved.do(moment.seat, judgement.best)
@@ -158,11 +154,25 @@ def puzzle_of(run: Run[Any, Any], moment: Found, judgement: Judgement) -> Puzzle
         level="easy" if fails < 0.5 else level_of(game, moment, judgement.best),
         regular=round(fails, 3),
         lead=round(judgement.lead, 3),
-        best=game.say(view, judgement.best),
-        second=game.say(view, judgement.second),
-        why=game.reason(view, judgement.best),
         record=record,
     )
+
+
+class Answer(NamedTuple):
+    """The solution of a puzzle, in the words that the game has today."""
+
+    text: str  # the action, as in a record
+    best: str  # a sentence; ``@2`` is the name of seat 2
+    why: str  # may be empty
+
+
+def answer_of(game: AnyGame, puzzle: Puzzle) -> Answer:
+    record = read_record(puzzle.record)
+    assert record.start is not None
+    state = state_of(game, game.setup(len(record.names), record.options), record.start)
+    view = game.view(state, Seat(puzzle.seat))
+    action = game.info.notation().read(record.entries[0].text)
+    return Answer(str(action), game.say(view, action), game.reason(view, action))
 
 
 def failures(game: AnyGame, moment: Found, best: Action) -> float:

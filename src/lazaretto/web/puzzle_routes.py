@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from lazaretto.core import Game, Seat, read_record
-from lazaretto.review.puzzles import Puzzle, puzzles_for
+from lazaretto.review.puzzles import Puzzle, answer_of, puzzles_for
 from lazaretto.table.fork import Fork, begun, new_luck
 from lazaretto.table.opening import in_thread
 from lazaretto.table.seating import Origin
@@ -59,13 +59,13 @@ async def verdict(registry: TheRegistry, channel: TableChannel) -> wire.Verdict:
     origin = channel.table.document.origin
     if origin is None or not origin.puzzle:
         raise NoTable("this table does not begin with a puzzle")
-    _, puzzle = puzzle_of(registry, origin.puzzle)
+    game, puzzle = puzzle_of(registry, origin.puzzle)
     match = channel.table.match
     moves = [] if match is None else [str(action) for seat, action in match.inputs if seat == puzzle.seat]
     if not moves:
         return wire.Verdict()
-    solution = read_record(puzzle.record).entries[0].text
-    return wire.Verdict(True, moves[0] == solution, puzzle.best, puzzle.why, round(100 * puzzle.regular))
+    answer = answer_of(game, puzzle)
+    return wire.Verdict(True, moves[0] == answer.text, answer.best, answer.why, round(100 * puzzle.regular))
 
 
 def all_puzzles(registry: Registry) -> dict[str, tuple[Game[Any, Any], Puzzle]]:
