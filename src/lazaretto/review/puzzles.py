@@ -1,8 +1,9 @@
 """Puzzles: positions of finished games in which one action is clearly the best, found by search.
 
 A position becomes a puzzle if two independent searches agree on the best action and each sees it ahead of the second
-beyond its own uncertainty. The first search is short and sorts out most positions. Everything is judged by what the
-seat could know, so a puzzle can be solved without guessing.
+beyond its own uncertainty, and if games played to the end from both, in the same worlds, say so too: a tree looks at
+the second best too rarely to do it justice. A short search before them sorts out most positions. Everything is judged
+by what the seat could know, so a puzzle can be solved without guessing.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from lazaretto.core import Action, Game, Run, Seat, seeded
 from lazaretto.core.actions import verb
 from lazaretto.core.position import position_of, state_of
 from lazaretto.core.record import read_record, record_fingerprint, write_run
+from lazaretto.review.judge import LEAST, standard_error
+from lazaretto.review.rollouts import Rollouts, Scale
 
 AnyGame = Game[Any, Any]
 Level = Literal["easy", "medium", "hard"]
@@ -36,6 +39,9 @@ SHORT: Final = 100  # iterations of the search that solves puzzles of medium lev
 HOPE: Final = 0.1  # the chance to win that the best action has at least
 LEAD: Final = 0.1  # in chances to win
 POINTS: Final = 0.25  # in standard deviations of points, where nobody else can win
+WORLDS: Final = 48  # in which games are played to the end
+SURE: Final = 1.65  # standard errors by which the best action must lead there
+WHOLE_GAMES: Final = Scale(1.0, 0, 1.0, False)
 A_GAME: Final = 2  # puzzles of one game at most
 A_THEME: Final = 0.4  # of the puzzles of a game, those with one theme at most
 
@@ -71,6 +77,7 @@ class Found(NamedTuple):
 
 class Judgement(NamedTuple):
     best: Action
+    second: Action
     lead: float
     clear: bool
 
@@ -104,7 +111,7 @@ def puzzles_of(
         if not first.clear or not is_welcome(verb(type(first.best)), len(run.game.info.kinds)):
             continue
         deep = [judge(run.game, moment, effort.deep, seed + salt) for salt in (1_000_003, 2_000_003)]
-        if all([one.clear and one.best == first.best for one in deep]):
+        if all([one.clear and one.best == first.best for one in deep]) and upheld(run, moment, deep, seed):
             yield puzzle_of(run, moment, min(deep, key=lambda one: one.lead))
 
 
@@ -127,11 +134,34 @@ def judge(game: AnyGame, moment: Found, iterations: int, seed: int) -> Judgement
     search.run(iterations)
     best, second = search.ranking()[:2]
     alone = len(game.seats(search.first)) == 1 and counted(best)
-    lead = best.points - second.points if alone else best.win - second.win
+    ahead = best.points - second.points if alone else best.win - second.win
     least = POINTS * search.scale.spread if alone else LEAD
     hopeful = alone or best.win >= HOPE
-    clear = second.visits > 0 and lead > least and hopeful and clearly_better(best, second, search.scale.spread)
-    return Judgement(best.action, lead, clear and is_first(best, search.ranking()))
+    clear = second.visits > 0 and ahead > least and hopeful and clearly_better(best, second, search.scale.spread)
+    return Judgement(best.action, second.action, ahead, clear and is_first(best, search.ranking()))
+
+
+def upheld(run: Run[Any, Any], moment: Found, deep: list[Judgement], seed: int) -> bool:
+    """Whether games that are played to the end say so too, against the second best of each search."""
+    game, seat = run.game, moment.seat
+    shared = game.is_cooperative(run.options) or bool(game.side(run.state, seat))
+    rollouts = Rollouts(game, WHOLE_GAMES, not shared)
+    gains: list[list[float]] = [[] for _ in deep]
+    for number in range(WORLDS):
+        rng = seeded(seed, STREAM + number)
+        world = game.determinize(moment.view, rng)
+        chance = rng.fork().s
+        best = lead(rollouts.after(world, seat, [deep[0].best], chance, moment.at), seat, shared)
+        for row, one in zip(gains, deep, strict=True):
+            other = rollouts.after(world, seat, [one.second], chance, moment.at)
+            row.append(best - lead(other, seat, shared))
+    return all([sum(row) / WORLDS > SURE * max(standard_error(row), LEAST) for row in gains])
+
+
+def lead(values: list[float], seat: Seat, shared: bool) -> float:
+    """Over the best rival; where seats win together, or alone, the value itself."""
+    others = [value for other, value in enumerate(values) if other != seat]
+    return values[seat] if shared or not others else values[seat] - max(others)
 
 
 def is_first(best: ActionStats, ranking: list[ActionStats]) -> bool:
