@@ -78,6 +78,7 @@ def test_it_sits_in_a_simulation(highest: Path, tmp_path: Path, lazaretto: Comma
 def test_the_table_offers_it_for_its_game_and_number_of_players(highest: Path) -> None:
     bots.use([str(highest)])
     assert game_card(load("lockdown"), lessons=[]).bots == [*STRENGTHS, "trained", "highest"]
+    assert game_card(load("lockdown"), lessons=[]).only == {"trained": [2], "highest": [2]}
     assert game_card(load("quarantine"), lessons=[]).bots == [*STRENGTHS]
     assert seating.bot_chair("lockdown", "1", 2, 1, "highest").bot == "highest"
     with pytest.raises(InputError, match="there is no bot 'highest' here; there are beginner, "):

@@ -16,6 +16,7 @@ export interface GameCard {
   cover?: boolean;
   lesson?: boolean;
   lessons?: Array<LessonTitle>;
+  only?: Record<string, Array<number>>;
 }
 
 export interface OptionCard {

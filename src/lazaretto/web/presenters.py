@@ -30,7 +30,15 @@ def game_card(game: Game[Any, Any], lessons: list[Lesson]) -> wire.GameCard:
         cover=info.folder is not None and (info.folder / "cover.svg").exists(),
         lesson=bool(lessons),
         lessons=[wire.LessonTitle(lesson.name, lesson.title) for lesson in lessons],
+        only=limited_bots(info),
     )
+
+
+def limited_bots(info: GameInfo) -> dict[str, list[int]]:
+    """Bots that cannot play with every number of players, and with which they can."""
+    by_number = {seats: offered(info.slug, info.edition, seats) for seats in info.seats}
+    fit = {bot: [seats for seats, bots in by_number.items() if bot in bots] for bot in offered(info.slug, info.edition)}
+    return {bot: numbers for bot, numbers in fit.items() if len(numbers) < len(info.seats)}
 
 
 def option_card(info: GameInfo, option: Option) -> wire.OptionCard:

@@ -63,6 +63,7 @@ class GameCard(Struct, forbid_unknown_fields=True):
     cover: bool = False  # it has a cover.svg
     lesson: bool = False  # there is a guided first game
     lessons: list[LessonTitle] = []  # each of them, the usual one first
+    only: dict[str, list[int]] = {}  # bots that play with these numbers of players only
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
