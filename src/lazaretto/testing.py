@@ -461,7 +461,7 @@ def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]])
         )
         for path in paths:
             check_path(data, path)
-    shown = [(*path["path"], path["say"]) for path in data["paths"] if "why" not in path]
+    shown = [(*path["path"], path["say"], path.get("note")) for path in data["paths"] if "why" not in path]
     need(len(set(shown)) == len(shown), "two actions have the same path and the same sentence")
 
 

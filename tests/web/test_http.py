@@ -35,7 +35,7 @@ def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:
     registry = Registry(games, SqliteStore(tmp_path), BotPool(), Timings(), NO_LIMITS)
     schema = schemathesis.openapi.from_asgi("/api/schema", make_app(registry))
     operations: list[Any] = [operation.ok() for operation in schema.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 33
+    assert len(operations) == 36
 
     @settings(max_examples=8, suppress_health_check=list(HealthCheck))
     @given(data=st.data())

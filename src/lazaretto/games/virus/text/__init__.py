@@ -96,7 +96,9 @@ def founding(lab: Lab, thing: a.Found) -> str:
 
 def activation(lab: Lab, seat: Seat) -> str:
     """``Activate Exit 1 (1 cube)``"""
-    here = lab.map.rooms[lab.heroes[seat].cell]
+    here = lab.map.rooms.get(lab.heroes[seat].cell)
+    if here is None:  # he has left the lab
+        return SMALL[a.Activate]
     price = cubes(room_price(lab, seat))
     if here.card in (EXIT_1, EXIT_2):
         return f"Activate {room(here)} ({price})"
@@ -310,9 +312,8 @@ def did(view: View, thing: Did) -> str:
         return f"{who} buys {one(name_of(TOKENS[done.token]))}"
     if isinstance(done, a.Dodge):
         return f"{who} dodges {one(KINDS[KIND_OF[done.figure]])}"
-    simple = DONE.get(type(done)) or retold(view.lab, done)
-    told = action(view, done)
-    simple = simple or third_person(told)
+    told = activation(view.lab, thing.seat) if isinstance(done, a.Activate) else action(view, done)
+    simple = DONE.get(type(done)) or retold(view.lab, done) or third_person(told)
     return f"{who} {simple}" if simple else f"{who}: {told}"
 
 
