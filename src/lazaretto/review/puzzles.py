@@ -1,7 +1,7 @@
 """Puzzles: positions of finished games in which one action is clearly the best, found by search.
 
 A position becomes a puzzle if two independent searches agree on the best action and each sees it ahead of the second
-beyond its own uncertainty, and if games played to the end from both, in the same worlds, say so too: a tree looks at
+beyond its own uncertainty, and if games that go on from both, in the same worlds, say so too: a tree looks at
 the second best too rarely to do it justice. A short search before them sorts out most positions. Everything is judged
 by what the seat could know, so a puzzle can be solved without guessing.
 """
@@ -26,6 +26,7 @@ from lazaretto.core import Action, Game, Run, Seat, seeded
 from lazaretto.core.actions import verb
 from lazaretto.core.position import position_of, state_of
 from lazaretto.core.record import read_record, record_fingerprint, write_run
+from lazaretto.review.calibration import calibrated
 from lazaretto.review.judge import LEAST, standard_error
 from lazaretto.review.rollouts import Rollouts, Scale
 
@@ -142,10 +143,13 @@ def judge(game: AnyGame, moment: Found, iterations: int, seed: int) -> Judgement
 
 
 def upheld(run: Run[Any, Any], moment: Found, deep: list[Judgement], seed: int) -> bool:
-    """Whether games that are played to the end say so too, against the second best of each search."""
+    """Whether games that go on from both say so too, against the second best of each search.
+
+    Rivals play them to the end; where seats win together, most would end alike, so they are estimated on the way.
+    """
     game, seat = run.game, moment.seat
     shared = game.is_cooperative(run.options) or bool(game.side(run.state, seat))
-    rollouts = Rollouts(game, WHOLE_GAMES, not shared)
+    rollouts = Rollouts(game, calibrated(game, run.options)[0] if shared else WHOLE_GAMES, not shared)
     gains: list[list[float]] = [[] for _ in deep]
     for number in range(WORLDS):
         rng = seeded(seed, STREAM + number)

@@ -312,8 +312,11 @@ def did(view: View, thing: Did) -> str:
         return f"{who} buys {one(name_of(TOKENS[done.token]))}"
     if isinstance(done, a.Dodge):
         return f"{who} dodges {one(KINDS[KIND_OF[done.figure]])}"
+    simple = DONE.get(type(done)) or retold(view.lab, done)
+    if simple:
+        return f"{who} {simple}"
     told = activation(view.lab, thing.seat) if isinstance(done, a.Activate) else action(view, done)
-    simple = DONE.get(type(done)) or retold(view.lab, done) or third_person(told)
+    simple = third_person(told)
     return f"{who} {simple}" if simple else f"{who}: {told}"
 
 
