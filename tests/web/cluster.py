@@ -68,9 +68,9 @@ async def closed(play: Play) -> int:
 async def back_at(browser: Browser, id: str, seat: int) -> Play:
     """Come back as the client does: again and again, until the screen is there."""
     cookies = "; ".join([f"{name}={value}" for name, value in browser.http.cookies.items()])
-    url = f"{browser.server.url.replace('http', 'ws')}/api/tables/{id}/play?seat={seat}"
     async with asyncio.timeout(PATIENCE):
         while True:
+            url = f"{browser.server.url.replace('http', 'ws')}/api/tables/{id}/play?seat={seat}"  # of the server by now
             try:
                 play = Play(await connect(url, additional_headers={"Cookie": cookies}, max_size=None))
                 await play.until("screen")
