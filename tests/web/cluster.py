@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import psycopg
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from .harness import PATIENCE, Browser, Play, Server
 
@@ -74,7 +74,7 @@ async def back_at(browser: Browser, id: str, seat: int) -> Play:
             try:
                 play = Play(await connect(url, additional_headers={"Cookie": cookies}, max_size=None))
                 await play.until("screen")
-            except (ConnectionClosed, OSError, TimeoutError):
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 await asyncio.sleep(0.05)
             else:
                 return play
