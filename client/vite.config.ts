@@ -99,7 +99,7 @@ const GROUPS = [
   {
     name: "table",
     priority: 2,
-    test: /src\/(app|board|match|net|scene)\/|\/(SeatText|TopBar|Tooltip)\.svelte/,
+    test: /src\/(app|board|match|net|scene)\/|\/(BotFace|SeatText|TopBar|Tooltip)\.svelte/,
   },
   {
     name: "now-and-then",

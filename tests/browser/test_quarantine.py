@@ -68,7 +68,7 @@ def set_down(ana: Guest) -> None:
     """The Yellow Ward on its new cell, turned there by the handle at its ghost."""
     ana.page.locator(f'[data-name="{YELLOW}"].live').click()
     ana.button("Place the Yellow Ward").click()
-    ana.until(lambda: ana.prompt == "Where does the Yellow Ward go?", "the cells")
+    ana.until(lambda: ana.prompt == "Where does your Yellow Ward go?", "the cells")
     cell = ana.page.locator(f'[data-name="spot-{CELL}"].live')
     cell.click()
     expect(ana.page.locator(".ghost-cell")).to_have_count(1)
@@ -231,4 +231,4 @@ def test_a_room_is_turned_where_it_is_laid_and_one_undo_takes_both_back(invite: 
 
     ana.until(lambda: "tile-cafeteria-1" in ana.pieces("hospital-1"), "it lies there")
     ana.page.keyboard.press("u")
-    ana.until(lambda: ana.prompt == "Where does the Cafeteria go?", "both steps are taken back")
+    ana.until(lambda: ana.prompt == "Where does your Cafeteria go?", "both steps are taken back")

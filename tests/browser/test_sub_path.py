@@ -24,7 +24,7 @@ def test_a_guest_under_a_path_of_the_site_plays_and_comes_back(chromium: Browser
         body: JSON.stringify({game: 'quarantine', seats: [{kind: 'me'}, {kind: 'me'}], start: true})})).json()"""
     )
     guest.page.reload()
-    guest.page.locator(f'a[href="/games/t/{made["id"]}"]').first.click()
+    guest.page.locator(f'a[href="/games/t/{made["id"]}"]').filter(visible=True).first.click()
     expect(guest.page).to_have_url(table + made["id"])
     expect(guest.page.locator("[data-piece]").first).to_be_visible()
     guest.page.reload()

@@ -251,7 +251,7 @@ def test_nothing_is_lit_before_the_pages_of_a_lesson_are_read(invite: Invite, se
     def hold(route: Route) -> None:
         held.append(route)
 
-    ana.page.route("**/TutorialBanner*.js", hold)
+    ana.page.route("**/now-and-then*.js", hold)
     ana.page.goto("/")
     ana.choose("Virus")
     ana.button("Learn it").click()
