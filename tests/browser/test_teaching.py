@@ -178,6 +178,9 @@ def test_a_focused_piece_is_explained_too(ana: Guest) -> None:
     ana.page.locator("[data-name=square-0]").focus()
     ana.page.keyboard.press("ArrowRight")
     expect(ana.page.locator(".bubble p").first).to_have_text("Part of a line")
+    ana.page.get_by_role("heading", name="Mark a square").hover()  # the pointer has no part in it
+    ana.settled()
+    expect(ana.page.locator(".bubble p").first).to_have_text("Part of a line")
     ana.page.keyboard.press("Tab")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator(".bubble")).to_have_count(0)

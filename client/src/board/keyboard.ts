@@ -57,8 +57,12 @@ function focusName(root: Element, name: string): void {
   root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
 }
 
-/** Listens to the keys of the element that holds all regions, until the signal. */
-export function keyboard(root: HTMLElement, controller: SceneController, signal: AbortSignal): void {
+/** Listens to the keys of the element that holds all regions, until the signal. Tells whether a tooltip is the focus's. */
+export function keyboard(
+  root: HTMLElement,
+  controller: SceneController,
+  signal: AbortSignal,
+): (tip: Tooltip | null) => boolean {
   const look = (event: KeyboardEvent, name: string): boolean => {
     const may = event.key === " " || (event.key === "Enter" && !controller.lit.has(name));
     if (!may || !(event.repeat ? controller.peeked !== null : controller.peek(name))) return false;
@@ -112,6 +116,7 @@ export function keyboard(root: HTMLElement, controller: SceneController, signal:
     }
   };
   root.addEventListener("keydown", press, { signal });
+  return (tip) => tip === shown;
 
   function moveFocus(target: Element, way: Way): void {
     const region = target.closest("[data-region]");

@@ -39,7 +39,7 @@ export function pointer(controller: SceneController) {
     let held: Element | null = null; // that piece
     let answered = false; // its quick tap was taken already; a click may follow or not
     const dragged = drag(root, controller, off.signal, () => clearTimeout(timer));
-    keyboard(root, controller, off.signal);
+    const ofFocus = keyboard(root, controller, off.signal);
     let clicked = { x: -1, y: -1 }; // no tooltip for a piece that appears under the pointer after a click
 
     on(
@@ -80,9 +80,10 @@ export function pointer(controller: SceneController) {
       if (at) controller.describe(nameOf(at), boxOf(at), action);
     };
 
-    /** The tooltip goes when the pointer has left its thing, but not for the bubble itself. */
+    /** The tooltip goes when the pointer has left its thing, but not for the bubble itself; the focus keeps its own. */
     const leave = (): void => {
       const left = controller.tooltip; // a later tooltip is not about this
+      if (ofFocus(left)) return;
       setTimeout(() => {
         if (controller.tooltip === left && !document.querySelector(".bubble :hover"))
           controller.tooltip = null;
