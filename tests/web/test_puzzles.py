@@ -40,7 +40,6 @@ async def moved(browser: Browser, id: str, seat: int, choose: Any) -> Any:
 
 
 async def test_the_best_move_solves_a_puzzle_and_another_does_not(ana: Browser) -> None:
-    await ana.ask("GET", "/api/lobby")
     for slug in ("lockdown", "outbreak"):
         puzzle = puzzles_for(load(slug))[0]
         for solves in (True, False):

@@ -31,6 +31,7 @@ PERSONAL: Final = (
     "/api/lobby",
     "/api/tables",
     "/api/lessons",
+    "/api/puzzles",
     "/api/forks",
     "/s/",
 )  # these need to identify the browser
