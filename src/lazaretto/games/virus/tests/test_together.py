@@ -34,6 +34,15 @@ def test_w20_one_hero_takes_all_three_by_consent_and_loses_a_cube_on_each_throw(
     assert "search" in game.legal(2)  # out of combat
 
 
+@rule("V-190")
+def test_a_joint_throw_is_proposed_only_with_a_cube_to_throw() -> None:
+    game = two("0,1 dog dog")
+    assert "propose" in game.legal(1)
+    game.hero().stock.cubes = 0
+
+    assert game.refused("1: propose") == "V-190"
+
+
 @rule("V-186", "V-188", "V-189")
 def test_shares_without_consent_are_equal_and_chosen_once_by_the_first_hero() -> None:
     game = two("0,1 dog blooder")
