@@ -66,7 +66,7 @@ def test_the_common_options_come_first_in_words(ana: Guest) -> None:
     ana.choose("Stage")
     ana.button("Open a table").click()
     dialog = ana.page.get_by_role("dialog")
-    assert dialog.get_by_label("Vote").locator("option").all_inner_texts() == ["most votes", "more than half"]
+    expect(dialog.get_by_label("Vote").locator("option")).to_have_text(["most votes", "more than half"])
     expect(dialog.get_by_label("Last day")).to_be_hidden()
     dialog.get_by_text("More options").click()
     day = dialog.get_by_label("Last day")
