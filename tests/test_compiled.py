@@ -27,6 +27,8 @@ from lazaretto.core import Game, Run, encoders, read_record, replay, seeded, to_
 from lazaretto.games import GAMES
 from lazaretto.lab.bench import here
 
+pytestmark = pytest.mark.plain  # it builds from the sources, and starts both builds itself
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 EXAMPLES: Final = [ROOT / "examples" / name for name in ("connect_four.py", "tic_tac_toe.py")]  # that are games
 SEEDS: Final = range(1, 4)
