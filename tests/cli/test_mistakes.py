@@ -37,7 +37,7 @@ RECORD = "lazaretto 1\ngame tic-tac-toe 1\noptions\nseats Ana, Ben\nseed 5\n---\
         ),
         pytest.param(["simulate", TIC_TAC_TOE, "--bots", ","], "name at least one bot", id="no bot"),
         pytest.param(["play"], "name a game to play, or a record to play on --from", id="nothing to play"),
-        pytest.param(["play", TIC_TAC_TOE, "--at", "3"], "are about a record or a run; name it", id="at of nothing"),
+        pytest.param(["play", TIC_TAC_TOE, "--at", "3"], "a record or a run; name it with --from", id="at of nothing"),
         pytest.param(["play", "x", "--from", "y"], "takes everything from the record; leave out", id="told twice"),
         pytest.param(["play", "--from", "/no/x"], "/no/x cannot be read", id="no record to play on from"),
         pytest.param(["data", "chess"], "there is no data file of 'chess'; the games are quarantine", id="no data"),
