@@ -120,15 +120,6 @@ class Timeline:
             found.append(before)
         return found
 
-    def based(self, plan: Plan) -> Plan:
-        """The plan, begun later if it needs what others did meanwhile."""
-        state, game = self.states[plan.base].copy(), self.game
-        for at in plan.inputs:
-            if game.refusal(state, plan.seat, self.inputs[at][1]) is not None:
-                return plan._replace(base=plan.start)
-            game.play(state, plan.seat, self.inputs[at][1])
-        return plan
-
     # ---- moments ----
 
     def moments(self) -> list[Moment]:

@@ -11,7 +11,6 @@ Bars = NewType("Bars", int)
 words(Bars, ["0", "1", "2", "3"])
 Leaf = NewType("Leaf", int)  # of a door
 words(Leaf, ["open", "closed"])
-OPEN_LEAF: Final = Leaf(0)
 CLOSED_LEAF: Final = Leaf(1)
 Count = NewType("Count", int)
 words(Count, ["0", "1", "2", "3"])

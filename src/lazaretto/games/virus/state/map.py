@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import ANY_COLOR, HOME, NO_COLOR, NOWHERE, ON_TABLE, OPEN, SPACES, STEP, Card
+from lazaretto.games.virus.data import ANY_COLOR, HOME, NO_COLOR, NOWHERE, ON_TABLE, SPACES, STEP
 from lazaretto.games.virus.state import BARRIER_EDGE, BREACH_EDGE, DOOR_EDGE, INSIDE, Creature, Edge, Hero, Lab, Room
 
 BIT: Final = (1, 2, 4, 8)
@@ -220,10 +220,6 @@ def fits(lab: Lab, place: Cell, openings: int) -> bool:
 
 def free_cell(lab: Lab, place: Cell) -> bool:
     return 0 <= place < 4096 and ON_TABLE[place] and place not in lab.map.rooms
-
-
-def openings_of(card: Card, spin: int) -> int:
-    return OPEN[card][spin]
 
 
 def first_in_room(lab: Lab, place: Cell) -> list[Seat]:
