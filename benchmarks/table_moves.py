@@ -12,14 +12,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from lazaretto import games
-from lazaretto.core import CLOCK, Game, Refusal, Seat, seeded
+from lazaretto.core import CLOCK, Game, Refusal, Seat, scene, seeded
 from lazaretto.table.match import Match, Moment
 from lazaretto.table.screen import Change, Screen
 from lazaretto.web.connection import encode, padded
 from lazaretto.web.presenters import step_message
+from lazaretto.web.serve import tune
 
 MOVES = 400  # of all games together, at most
-SEED = 7
+SEED, OTHER_SEED = 7, 1007
 
 Moments = list[Moment[Any, Any]]
 
@@ -36,12 +37,12 @@ class Played(NamedTuple):
     inputs: list[tuple[Seat, str]]
 
 
-def recorded(game: Game[Any, Any], moves: int = MOVES) -> list[Played]:
+def recorded(game: Game[Any, Any], moves: int = MOVES, seed: int = SEED) -> list[Played]:
     """Random games, the last one cut off."""
-    options, rng = game.setup(seats_of(game)), seeded(SEED, 1)
+    options, rng = game.setup(seats_of(game)), seeded(seed, 1)
     found: list[Played] = []
     while moves > 0:
-        found.append(Played(SEED + len(found), []))
+        found.append(Played(seed + len(found), []))
         state = game.new(options, found[-1].seed)
         while moves > 0 and (acting := game.acting(state)):
             seat = rng.pick(list(acting))
@@ -84,8 +85,10 @@ class Desk:
 
 
 def moves(game: Game[Any, Any], played: list[Played], often: int) -> int:
-    """Play the games anew; the work of a benchmark."""
+    """Play the games anew; the work of a benchmark. What was drawn the last time is forgotten: games do not repeat."""
     for _ in range(often):
+        if hasattr(scene, "Parts"):  # else what is not shown is forgotten anyway
+            scene.PARTS.recent, scene.PARTS.older = {}, {}
         for one in played:
             desk = Desk(game, one.seed)
             for seat, text in one.inputs:
@@ -121,9 +124,9 @@ class Meter:
 
 
 def parts(game: Game[Any, Any]) -> None:
-    """Print the costs of a game's moves."""
+    """Print the costs of a game's moves, on a server that has seen other games."""
     played = recorded(game)
-    moves(game, played, 1)
+    moves(game, recorded(game, seed=OTHER_SEED), 1)
     meter = Meter()
     for name in ("view", "menu", "scene", "say", "play"):
         setattr(game, name, meter.over(name, getattr(game, name)))
@@ -149,5 +152,6 @@ def parts(game: Game[Any, Any]) -> None:
 
 
 if __name__ == "__main__":
+    tune()
     for slug in sys.argv[1:] or games.GAMES:
         parts(games.load(slug))

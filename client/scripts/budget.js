@@ -1,6 +1,6 @@
 // Prints the gzipped size of every built file and fails above the budgets: what a page loads at first, and all of it;
 // and the script that a review as one file contains.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -13,6 +13,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const page = readFileSync(`${STATIC}index.html`, "utf8").replace(/<!--table .* table-->/, ""); // as the lobby gets it
 const sizes = { first: 0, later: 0, fonts: 0, file: 0 };
+const brotli = { first: 0, later: 0 }; // the same two, as browsers take them over HTTPS
 for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" }).sort()) {
   if (!/\.(js|css|html|svg|woff2)$/.test(name)) continue;
   const bytes = name === "index.html" ? Buffer.from(page) : readFileSync(STATIC + name);
@@ -27,6 +28,8 @@ for (const name of readdirSync(STATIC, { recursive: true, encoding: "utf8" }).so
         ? "first"
         : "later";
   sizes[when] += size;
+  if (when in brotli)
+    brotli[when] += existsSync(`${STATIC}${name}.br`) ? statSync(`${STATIC}${name}.br`).size : size;
   console.log(`${kB(size).padStart(10)}  ${name}`);
 }
 console.log(
@@ -34,6 +37,7 @@ console.log(
 );
 const all = sizes.first + sizes.later;
 console.log(`${kB(all).padStart(10)}  with parts fetched later, gzipped (at most ${kB(ALL)})`);
+console.log(`${kB(brotli.first).padStart(10)}  and ${kB(brotli.first + brotli.later)} with Brotli`);
 console.log(`${kB(sizes.fonts).padStart(10)}  fonts (at most ${kB(FONTS)})`);
 console.log(`${kB(sizes.file).padStart(10)}  script of a review as one file, gzipped (at most ${kB(FILE)})`);
 if (sizes.first > FIRST || all > ALL || sizes.fonts > FONTS || sizes.file > FILE) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -301,5 +302,32 @@ class TestTheClient:
         assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert script.headers["content-type"].startswith("text/javascript")
         assert script.headers["content-encoding"] == "gzip"
+        assert script.text == "let x = 1;" * 200
         for path in ("/assets/gone.js", "/../pages.py", "/%2e%2e/pages.py", "/assets/../../pages.py"):
             assert (await client.get(path)).status_code == 404
+
+    async def test_built_files_are_sent_as_the_browser_takes_them(self, http: tuple[Path, httpx.AsyncClient]) -> None:
+        static, client = http
+        (static / "assets").mkdir(parents=True)
+        (static / "index.html").write_text("<title>Built</title>")
+        (static / "assets" / "app-1a2b.js").write_text("let x = 1;" * 200)
+        (static / "assets" / "app-1a2b.js.br").write_bytes(b"let x, much shorter")
+        (static / "assets" / "other-1a2b.js").write_text("let y = 1;" * 200)
+        (static / "assets" / "font-1a2b.woff2").write_bytes(b"wOF2" * 200)
+
+        async def sent(name: str, takes: str) -> tuple[str | None, bytes]:
+            async with client.stream("GET", f"/assets/{name}", headers={"accept-encoding": takes}) as answer:
+                assert (answer.status_code, answer.headers["vary"]) == (200, "accept-encoding")
+                data = b"".join([part async for part in answer.aiter_raw()])
+                return answer.headers.get("content-encoding"), data
+
+        script = b"let x = 1;" * 200
+        assert await sent("app-1a2b.js", "gzip, deflate, br") == ("br", b"let x, much shorter")
+        for takes in ("gzip, br;q=0", "gzip;q=0.5"):
+            encoding, data = await sent("app-1a2b.js", takes)
+            assert (encoding, gzip.decompress(data)) == ("gzip", script)
+        assert await sent("app-1a2b.js", "identity, gzip;q=0.0") == (None, script)
+        encoding, data = await sent("other-1a2b.js", "gzip, br")
+        assert (encoding, gzip.decompress(data)) == ("gzip", b"let y = 1;" * 200)
+        assert await sent("font-1a2b.woff2", "gzip, br") == (None, b"wOF2" * 200)
+        assert (await client.get("/assets/app-1a2b.js.br")).status_code == 404

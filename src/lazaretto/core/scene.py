@@ -12,36 +12,60 @@ from difflib import SequenceMatcher
 from itertools import compress
 from operator import is_not
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from lazaretto.core.actions import Action, Seat
 from lazaretto.core.errors import BrokenInvariant
 from lazaretto.core.ledger import Refusal
-from lazaretto.core.mypyc_compat import mypyc_attr
 
 Json = Any  # anything json.dumps accepts; the wire types check it at the boundary
 
+MOST_PARTS: Final = 3000  # drawn or used last, that are kept for certain; up to twice as many in memory
 
-@mypyc_attr(native_class=False)
+
 class Part:
     """Regions and pieces that follow from some values alone. They are never changed: scenes share them."""
 
-    __slots__ = ("__weakref__", "name", "parts", "pieces", "regions")
+    __slots__ = ("name", "pieces", "regions")
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.parts: list[Part] = []  # of which it is made, held as long as it is
         self.regions: dict[str, dict[str, Json]] = {}
         self.pieces: dict[str, dict[str, Json]] = {}
 
 
-PARTS: Final[WeakValueDictionary[Any, Part]] = WeakValueDictionary()  # by what they were drawn from, while one is shown
+class Parts:
+    """The parts that were drawn or used last, of all tables, by what they were drawn from.
+
+    Whenever ``recent`` is full, the parts that were not used since it was empty are forgotten.
+    """
+
+    __slots__ = ("older", "recent")
+
+    def __init__(self) -> None:
+        self.recent: dict[Any, Part] = {}
+        self.older: dict[Any, Part] = {}
+
+    def get(self, known: Any) -> Part | None:
+        found = self.recent.get(known)
+        if found is None:
+            found = self.older.get(known)
+            if found is not None:
+                self.put(known, found)
+        return found
+
+    def put(self, known: Any, part: Part) -> None:
+        if len(self.recent) >= MOST_PARTS:
+            self.older, self.recent = self.recent, {}
+        self.recent[known] = part
+
+
+PARTS: Final = Parts()
 
 
 class Scene:
     """A scene under construction."""
 
-    __slots__ = ("_part", "hint", "moment", "parts", "paths", "pieces", "prompt", "regions", "tips", "verbs")
+    __slots__ = ("_part", "hint", "moment", "paths", "pieces", "prompt", "regions", "tips", "verbs")
 
     def __init__(self, prompt: str = "", hint: str = "") -> None:
         self.prompt = prompt
@@ -52,11 +76,10 @@ class Scene:
         self.verbs: list[dict[str, Json]] = []
         self.tips: list[dict[str, Json]] = []
         self.moment: dict[str, Json] | None = None
-        self.parts: list[Part] = []  # whoever shows this scene holds them, so that the next one is drawn faster
         self._part: Part | None = None  # the one that is being drawn
 
     def part(self, name: str, values: tuple[Any, ...], draw: Callable[..., None], *given: Any) -> None:
-        """Draw a part of the scene with ``draw(scene, *given)``, or take it from the last scene that had it.
+        """Draw a part of the scene with ``draw(scene, *given)``, or take it from a scene that had it lately.
 
         It must depend on nothing but ``values``, which can be hashed (``key`` helps), and the name, which no other part
         of this scene has. It may draw only regions and pieces.
@@ -69,13 +92,10 @@ class Scene:
                 draw(self, *given)
             finally:
                 self._part = outer
-            PARTS[known] = found
+            PARTS.put(known, found)
         else:
             self.add(found)
-        if outer is None:
-            self.parts.append(found)
-        else:
-            outer.parts.append(found)
+        if outer is not None:
             outer.regions.update(found.regions)
             outer.pieces.update(found.pieces)
 
@@ -171,13 +191,12 @@ class Scene:
 
 def afresh(draw: Callable[[], Scene]) -> Scene:
     """Draw all of a scene, whatever was drawn before: the tests compare both ways."""
-    held = list(PARTS.items())
-    PARTS.clear()
+    recent, older = PARTS.recent, PARTS.older
+    PARTS.recent, PARTS.older = {}, {}
     try:
         return draw()
     finally:
-        PARTS.clear()
-        PARTS.update(held)
+        PARTS.recent, PARTS.older = recent, older
 
 
 # ---- stable names -------------------------------------------------------------------------------
@@ -191,24 +210,32 @@ def keep_names(old: dict[str, Json] | None, new: dict[str, Json]) -> None:
     """
     was: dict[str, Json] = {} if old is None else old["pieces"]
     now: dict[str, Json] = new["pieces"]
-    if "*" not in "".join(now):
+    alike = [name for name in now if "*" in name]
+    if not alike:
         return
+    before = [name for name in was if "*" in name]
     names: dict[str, str] = {}
-    left = match_in_place(was, now, names)
-    for name, piece in now.items():
-        if "*" in name and name not in names and left.get(look(name, piece)):
-            names[name] = left[look(name, piece)].pop(0)
-    fresh = 1 + max([number(name) for name in was], default=0)
-    for name in now:
-        if "*" in name and name not in names:
+    left = match_in_place(rows(was, before), rows(now, alike), was, now, names)
+    if left:
+        for name in alike:
+            if name not in names and left.get(look(name, now[name])):
+                names[name] = left[look(name, now[name])].pop(0)
+    fresh = 1 + max([number(name) for name in before], default=0)
+    for name in alike:
+        if name not in names:
             names[name] = f"{name.split('*')[0]}*{fresh}"
             fresh += 1
     rename(new, names)
 
 
-def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, str]) -> dict[str, list[str]]:
+def match_in_place(
+    old_rows: dict[str, list[str]],
+    new_rows: dict[str, list[str]],
+    was: dict[str, Json],
+    now: dict[str, Json],
+    names: dict[str, str],
+) -> dict[str, list[str]]:
     """Match the pieces of each region in order; returns the unmatched old ones by appearance."""
-    old_rows, new_rows = rows(was), rows(now)
     left: dict[str, list[str]] = {}
     for region, olds in old_rows.items():
         news = new_rows.get(region, [])
@@ -228,11 +255,11 @@ def match_in_place(was: dict[str, Json], now: dict[str, Json], names: dict[str, 
     return left
 
 
-def rows(pieces: dict[str, Json]) -> dict[str, list[str]]:
+def rows(pieces: dict[str, Json], names: list[str]) -> dict[str, list[str]]:
+    """The names by what they lie in."""
     out: dict[str, list[str]] = {}
-    for name, piece in pieces.items():
-        if "*" in name:
-            out.setdefault(piece["in"], []).append(name)
+    for name in names:
+        out.setdefault(pieces[name]["in"], []).append(name)
     return out
 
 
@@ -247,10 +274,10 @@ def number(name: str) -> int:
 
 def rename(scene: dict[str, Json], names: dict[str, str]) -> None:
     """Pieces and regions may belong to several scenes: those that change are replaced."""
-    pieces: dict[str, Json] = {}
-    for name, piece in scene["pieces"].items():
-        on = names.get(piece["in"])
-        pieces[names.get(name, name)] = piece if on is None else {**piece, "in": on}
+    old: dict[str, Json] = scene["pieces"]
+    pieces: dict[str, Json] = dict(zip(map(names.get, old, old), old.values(), strict=True))
+    for name in [name for name, piece in pieces.items() if piece["in"] in names]:
+        pieces[name] = {**pieces[name], "in": names[pieces[name]["in"]]}
     scene["pieces"] = pieces
     for path in scene["paths"]:
         path["path"] = [names.get(name, name) for name in path["path"]]

@@ -10,7 +10,6 @@ from typing import Generic, NamedTuple
 
 from lazaretto.core import Json, Menu, Outcome, Seat, difference, keep_names
 from lazaretto.core.game import S, V
-from lazaretto.core.scene import Part
 from lazaretto.table.match import Drawn, Match, Moment, Said, Saying
 
 
@@ -54,7 +53,6 @@ class Screen(Generic[S, V]):
         self.seat = seat
         self.place = len(match.viewers) - 1 if seat is None else int(seat)
         self.at = 0
-        self.parts: list[Part] = []  # of the scene, held so that the next one is drawn from what has not changed
         self.view = match.now().views[self.place]  # as drawn last
         self.scene = self.draw(self.view, match.menu(seat))
         self.input_seq, self.back, self.asked, self.ending = self.facts()
@@ -62,8 +60,7 @@ class Screen(Generic[S, V]):
 
     def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
         """A picture, which is never changed: several screens may share it."""
-        drawn = self.match.game.scene(view, menu)
-        self.parts, scene = drawn.parts, drawn.data()
+        scene = self.match.game.scene(view, menu).data()
         keep_names(old, scene)
         return scene
 

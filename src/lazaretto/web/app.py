@@ -399,7 +399,7 @@ def make_routes(registry: Registry) -> Litestar:
             "browser": Provide(browser_of, sync_to_thread=False),
         },
         exception_handlers={Exception: refuse},
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/assets/"]),
         lifespan=[life],
         openapi_config=OpenAPIConfig(
             title="Lazaretto",

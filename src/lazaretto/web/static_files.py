@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 import mimetypes
 import re
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.enums import MediaType
 from litestar.params import FromPath
@@ -30,6 +31,9 @@ TheRegistry = NamedDependency[Registry]
 STATIC: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN: Final = "no-cache"
+ASSETS: Final = "assets/"  # compressed once, not for every request
+PACKED: Final = (".js", ".css", ".svg")  # what gets smaller; fonts are compressed already
+BROTLI: Final = ".br"  # beside a file: the client's build makes it
 GAMES: Final = b"<!--games-->"  # their place in the page
 TABLE: Final = re.compile(rb"<!--table (.*?) table-->")  # what only the page of a table loads at once
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
@@ -84,23 +88,49 @@ def first_drawing(cards: list[wire.GameCard], root: str) -> str:
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def client(registry: TheRegistry, path: FromPath[str]) -> Response[bytes]:
-    return client_file(path.lstrip("/"), registry.root)
+def client(request: Request[Any, Any, Any], registry: TheRegistry, path: FromPath[str]) -> Response[bytes]:
+    return client_file(path.lstrip("/"), registry.root, request.headers.get("accept-encoding", ""))
 
 
-def client_file(name: str, root: str = "") -> Response[bytes]:
+def client_file(name: str, root: str = "", encodings: str = "") -> Response[bytes]:
     """A file of the built client; every other address is one of its pages."""
     if name.startswith("api/"):
         return Response(b'{"reason":"there is nothing at this address"}', status_code=404, media_type=MediaType.JSON)
     found = built().get(name)
     if found is not None:
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        age = FOR_EVER if name.startswith("assets/") else ASK_AGAIN
-        return Response(found.read_bytes(), media_type=kind, headers={"cache-control": age})
+        if name.startswith(ASSETS):
+            return asset(found, kind, encodings)
+        return Response(found.read_bytes(), media_type=kind, headers={"cache-control": ASK_AGAIN})
     if "." in name.rpartition("/")[2]:
         return Response(b'{"reason":"there is no such file"}', status_code=404, media_type=MediaType.JSON)
     page = TABLE.sub(rb"\1" if name.startswith("t/") else b"", page_under(root))
     return Response(page, media_type=MediaType.HTML, headers={"cache-control": ASK_AGAIN})
+
+
+def asset(path: Path, kind: str, encodings: str) -> Response[bytes]:
+    """A built file as the browser takes it: with Brotli (browsers ask for that over HTTPS), with gzip, or as it is."""
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    brotli = path.with_name(path.name + BROTLI)
+    if path.suffix in PACKED and takes(encodings, "br") and brotli.exists():
+        return Response(brotli.read_bytes(), media_type=kind, headers={**headers, "content-encoding": "br"})
+    if path.suffix in PACKED and takes(encodings, "gzip"):
+        return Response(gzipped(path), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+def takes(encodings: str, name: str) -> bool:
+    """Whether the header ``Accept-Encoding`` has an encoding, and does not refuse it (``q=0``)."""
+    for each in encodings.lower().split(","):
+        word, _, quality = each.partition(";")
+        if word.strip() == name:
+            return quality.replace(" ", "").rstrip("0.") != "q="
+    return False
+
+
+@lru_cache(maxsize=100)
+def gzipped(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
 def page_under(root: str) -> bytes:
@@ -125,4 +155,5 @@ def built() -> dict[str, Path]:
 
 @lru_cache(maxsize=1)
 def files() -> dict[str, Path]:
-    return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+    found = [path for path in STATIC.rglob("*") if path.is_file() and path.suffix != BROTLI]
+    return {path.relative_to(STATIC).as_posix(): path for path in found}

@@ -26,8 +26,18 @@ from lazaretto.games.outbreak.view import View
 NIGHT_SHIFT: Final = len(SHIFTS) - 1
 
 
+class Explained(Scene):
+    """Says of every piece with a label what it is good for."""
+
+    def piece(self, name: str, region: str, at: Json, sprite: str, label: str = "", **more: Json) -> str:
+        words = about.of_piece(name, sprite) if label and "about" not in more else ""
+        if words:
+            more["about"] = words
+        return super().piece(name, region, at, sprite, label, **more)
+
+
 def draw(view: View, menu: Menu) -> Scene:
-    scene = Scene(text.prompt(view), text.hint(view))
+    scene = Explained(text.prompt(view), text.hint(view))
     draw_clock(scene, view)
     draw_seats(scene, view)
     if view.step == OVER:
@@ -74,8 +84,8 @@ def draw_verbs(scene: Scene, view: View) -> None:
 
 
 def draw_order(scene: Scene, view: View) -> None:
-    scene.region("aim", "goals", title="How you win", rows=about.goals(view))
-    scene.region("order", "steps", rows=about.steps(view))
+    scene.part("aim", (tuple(view.tasks.points), tuple(view.tasks.back), view.setup.day_limit), draw_aim, view)
+    scene.part("order", (view.step,), draw_steps, view)
     seats = [{"seat": seat + 1} for seat in range(len(view.players.out))]
     scene.region(
         "claims",
@@ -90,12 +100,16 @@ def draw_order(scene: Scene, view: View) -> None:
     )
 
 
+def draw_aim(scene: Scene, view: View) -> None:
+    scene.region("aim", "goals", title="How you win", rows=about.goals(view))
+
+
+def draw_steps(scene: Scene, view: View) -> None:
+    scene.region("order", "steps", rows=about.steps(view))
+
+
 def explain(scene: Scene, view: View) -> None:
-    """Say of every piece what it is good for, and of some things more when they are first met."""
-    for name, piece in scene.pieces.items():
-        words = about.of_piece(view, name, piece["sprite"]) if "label" in piece else ""
-        if words:
-            piece["about"] = words
+    """Say more of some things when they are first met."""
     for name, at, words in about.tips(view):
         if at in scene.pieces or at in scene.regions:
             scene.tip(name, at, words)
@@ -113,20 +127,30 @@ def draw_clock(scene: Scene, view: View) -> None:
 
 def draw_seats(scene: Scene, view: View) -> None:
     """Each seat with its office, whether it has answered, and the role if that is known to all."""
-    for i in range(len(view.players.out)):
-        seat = Seat(i)
-        region = f"seat-{i + 1}"
-        scene.region(region, "shelf", seat=seat, place="seats", unit=24, status=text.status(view, i))
-        if i == view.players.leader:
-            scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
-        if view.step == SUBMITTING and view.handed & BIT[i]:
-            scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has handed in a card", help="O-024")
-        elif view.step in (VOTING, REPAIRING) and not view.players.out[i] and not view.asked & BIT[i]:
-            scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has given a ballot", help="O-081")
-        if view.players.out[i]:
-            label = f"@{i + 1} is out: {text.shown_role(view, i)}"
-            sprite = f"role-{ROLE_IDS[view.players.roles[i]]}"
-            scene.piece(f"out-{i + 1}", region, 2, sprite, label, span=[0.72, 1], help="O-086")
+    players = view.players
+    for i in range(len(players.out)):
+        handed = view.step == SUBMITTING and view.handed & BIT[i] > 0
+        voted = view.step in (VOTING, REPAIRING) and not players.out[i] and not view.asked & BIT[i]
+        gone = (players.roles[i], text.shown_role(view, i)) if players.out[i] else None
+        values = (text.status(view, i), i == players.leader, handed, voted, gone)
+        scene.part(f"seat-{i + 1}", values, draw_seat, i, *values)
+
+
+def draw_seat(
+    scene: Scene, i: int, status: str, leader: bool, handed: bool, voted: bool, gone: tuple[int, str] | None
+) -> None:
+    region = f"seat-{i + 1}"
+    scene.region(region, "shelf", seat=Seat(i), place="seats", unit=24, status=status)
+    if leader:
+        scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
+    if handed:
+        scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has handed in a card", help="O-024")
+    elif voted:
+        scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has given a ballot", help="O-081")
+    if gone is not None:
+        role, shown = gone
+        label = f"@{i + 1} is out: {shown}"
+        scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
 
 
 # ---- pointing ----------------------------------------------------------------------------------------------------

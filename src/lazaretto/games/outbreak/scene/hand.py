@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Scene, Seat
+from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.outbreak import text
 from lazaretto.games.outbreak.data import BIT, C1, C2, CARD_IDS, NONE, REST, ROLE_IDS, S1, S2, X
 from lazaretto.games.outbreak.scene.reveal import RULE, draw_pile
@@ -44,25 +44,29 @@ def draw_beside(scene: Scene, view: View) -> None:
 
 
 def draw_own_card(scene: Scene, view: View, card: int, top: float) -> None:
+    off = view.own.rest == 0 or view.own.spent & BIT[card] > 0
+    number = view.own.rest if card == REST else 0
+    values = (top, hand.foot(view, card), text.card_on_task(view, card), off, number)
+    scene.part(f"own-{CARD_IDS[card]}", values, draw_face_up, card, *values)
+
+
+def draw_face_up(scene: Scene, card: int, top: float, words: str, task: str, off: bool, number: int) -> None:
     name = f"own-{CARD_IDS[card]}"
-    words = hand.foot(view, card)
-    dealt = view.own.rest > 0
-    states = PRIVATE if dealt and not view.own.spent & BIT[card] else ["private", "off"]
+    states = ["private", "off"] if off else PRIVATE
     column, row = PLACES[card]
     at = [round(STEP[0] * column, 2), round(top + STEP[1] * row, 2)]
-    label = f"{text.card_on_task(view, card)}: {words.replace(chr(10), ' ')}"
+    label = f"{task}: {words.replace(chr(10), ' ')}"
     scene.piece(name, "room", at, f"own-{CARD_IDS[card]}", label, span=list(CARD), states=states, help=RULE[card])
     box = [CARD[0] - 0.12, CARD[1] - HEAD - 0.08]
     scene.piece(f"{name}-words", name, [0.06, HEAD + 0.03], "", span=box, text=words, font=0.235, states=PRIVATE)
-    if card == REST and view.own.rest:
-        number = str(view.own.rest)
+    if number:
         scene.piece(
             f"{name}-number",
             name,
             [0.4, 0.11],
             "",
             span=[0.54, 0.4],
-            text=number,
+            text=str(number),
             font=0.36,
             tint="flag",
             states=PRIVATE,
@@ -73,7 +77,8 @@ def draw_role(scene: Scene, view: View) -> None:
     """Who one is, how that side wins, and what only this seat knows."""
     role = view.players.roles[view.seat]
     sprite = f"role-{ROLE_IDS[role]}"
-    scene.piece("role", "side", [0, 0], sprite, text.own_role(view), span=list(ROLE), states=PRIVATE, help="O-022")
+    more: dict[str, Json] = {"states": PRIVATE, "help": "O-022", "about": about.ROLES[role]}
+    scene.piece("role", "side", [0, 0], sprite, text.own_role(view), span=list(ROLE), **more)
     words = hand.note(view)
     at = [round(WIDE - NOTE[0], 2), 0]
     scene.piece("note", "side", at, "note", f"Your note: {words}", span=list(NOTE), states=PRIVATE)

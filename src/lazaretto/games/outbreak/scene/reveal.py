@@ -196,10 +196,16 @@ def draw_pile(scene: Scene, view: View, region: str, top: float, width: float) -
     """The last pile that lies open as a whole, in the order it was drawn."""
     number = len(view.history.piles) - 1 - (view.step == DRAWING and view.history.left > 0)
     words = f"What came up on {shift_name(number)}" if number >= 0 else "No cards were turned up yet"
+    faces = view.history.piles[number].faces if number >= 0 else ()
+    scene.part("pile", (words, faces, region, top), draw_open_pile, words, number, faces, region, top, width)
+
+
+def draw_open_pile(
+    scene: Scene, words: str, number: int, faces: tuple[int, ...], region: str, top: float, width: float
+) -> None:
     scene.piece(
         "pile-words", region, [0, top], "", span=[width, 0.34], text=words, font=0.26, align="start", serif=True
     )
-    faces = view.history.piles[number].faces if number >= 0 else ()
     for place in range(len(faces)):
         at = [round((CARD[0] + 0.04) * place, 3), round(top + 0.44, 3)]
         draw_card(scene, card_piece(number, place), region, at, faces[place], CARD)

@@ -6,7 +6,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import NEEDED, S2, SHIFTS, TASKS
+from lazaretto.games.outbreak.data import NEEDED, NONE, S2, SHIFTS, TASKS
 from lazaretto.games.outbreak.scene.reveal import WIDTH
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, IN_ORDER
 from lazaretto.games.outbreak.view import View
@@ -71,7 +71,19 @@ def draw_all(scene: Scene, view: View) -> None:
             number_on(scene, view, task, [span[0] - 0.42, span[1] - 0.62])
 
 
+def values(view: View, task: int) -> tuple[object, ...]:
+    """All of the view that a Task is drawn from."""
+    tasks = view.tasks
+    number = tasks.named.index(task) if task in tasks.named else NONE
+    return (tasks.points[task], tasks.back[task], points_before(view, task), running(view, task), number)
+
+
 def draw_named(scene: Scene, view: View, task: int, place: int) -> None:
+    known = (place, slot(view)[1], *values(view, task))
+    scene.part(task_piece(task), known, draw_in_slot, view, task, place)
+
+
+def draw_in_slot(scene: Scene, view: View, task: int, place: int) -> None:
     """A Task in its slot: name, number, points in words and pips; in danger below 0."""
     name, size = task_piece(task), slot(view)
     status = text.task_status(view, task)
@@ -110,6 +122,11 @@ def number_on(scene: Scene, view: View, task: int, at: list[float]) -> None:
 
 
 def draw_small(scene: Scene, view: View, task: int, place: list[float], span: list[float] = SMALL) -> None:
+    known = (place[0], place[1], span[0], span[1], *values(view, task))
+    scene.part(task_piece(task), known, draw_unnamed, view, task, place, span)
+
+
+def draw_unnamed(scene: Scene, view: View, task: int, place: list[float], span: list[float]) -> None:
     name = task_piece(task)
     status = text.task_status(view, task)
     scene.piece(name, "room", place, sprite_of(view, task), f"{TASKS[task]}, {status}", span=list(span), help="O-017")

@@ -96,10 +96,8 @@ PREFIXES: Final = (
 )
 
 
-def of_piece(view: View, name: str, sprite: str) -> str:
+def of_piece(name: str, sprite: str) -> str:
     """What the piece does or pays; empty for what explains itself."""
-    if name == "role":
-        return ROLES[view.players.roles[view.seat]]
     kind, _, card = sprite.partition("-")
     if kind in ("card", "own"):
         return CARDS[CARD_IDS.index(card)]

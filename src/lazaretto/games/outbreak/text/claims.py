@@ -6,6 +6,7 @@ view of its owner alone, and shown only where cards lie open.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from lazaretto.core import Json
@@ -31,9 +32,14 @@ def chip(face: int, look: str = "solid") -> dict[str, Json]:
 
 
 def phrases(view: View) -> list[dict[str, Json]]:
-    """Announced for the Shift that is played, or said of the one before it."""
+    return made_phrases(view.setup.show_numbers)
+
+
+@lru_cache(maxsize=2)
+def made_phrases(numbers: bool) -> list[dict[str, Json]]:
+    """Announced for the Shift that is played, or said of the one before it. Never changed."""
     rested = chip(REST)
-    rested["text"] = "#" if view.setup.show_numbers else ""
+    rested["text"] = "#" if numbers else ""
     now = [(COMPLETES[0], chip(C1, "outline")), (COMPLETES[1], chip(C2, "outline")), (RESTS, chip(REST, "outline"))]
     past = [(COMPLETED[0], chip(C1)), (COMPLETED[1], chip(C2)), (RESTED, rested)]
     return [
@@ -48,13 +54,24 @@ def rows(view: View) -> list[dict[str, Json]]:
 
 
 def row(view: View, number: int) -> dict[str, Json]:
-    shift = number % len(SHIFTS)
+    group = day_head(view, number // len(SHIFTS) + 1)
+    faces = view.history.piles[number].faces if settled(view, number) else ()
+    own = view.own.cards[number] if view.seat != NONE and number < len(view.own.cards) else NONE
+    return made_row(number % len(SHIFTS), group, faces, len(view.players.out), view.seat, own)
+
+
+@lru_cache(maxsize=2000)
+def made_row(shift: int, group: str, faces: tuple[int, ...], seats: int, viewer: int, own: int) -> dict[str, Json]:
+    """Nobody has said anything, as far as the game knows; the viewer may have an own card. Never changed."""
+    cells: list[dict[str, Json] | None] = [None for _ in range(seats)]
+    if own != NONE:
+        cells[viewer] = {**chip(own), "private": True}
     return {
         "title": SHIFTS[shift],
         "sprite": ICONS[shift],
-        "group": day_head(view, number // len(SHIFTS) + 1),
-        "cells": cells(view, number),
-        "came": [chip(face) for face in sorted(view.history.piles[number].faces)] if settled(view, number) else [],
+        "group": group,
+        "cells": cells,
+        "came": [chip(face) for face in sorted(faces)],
     }
 
 
@@ -62,14 +79,6 @@ def settled(view: View, number: int) -> bool:
     """The whole pile lies open."""
     count = len(view.history.piles)
     return number < count - (view.history.left > 0)
-
-
-def cells(view: View, number: int) -> list[dict[str, Json] | None]:
-    """Nobody has said anything, as far as the game knows; the viewer has an own card."""
-    out: list[dict[str, Json] | None] = [None for _ in view.players.out]
-    if view.seat != NONE and number < len(view.own.cards) and view.own.cards[number] != NONE:
-        out[view.seat] = {**chip(view.own.cards[number]), "private": True}
-    return out
 
 
 def day_head(view: View, day: int) -> str:

@@ -30,6 +30,7 @@ from lazaretto.games.quarantine.scene.tiles import (
     sprite,
     states,
 )
+from lazaretto.games.quarantine.state import ActiveTurn
 from lazaretto.games.quarantine.state.hospital import Tiles, stations, touching
 from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
@@ -40,7 +41,10 @@ TURN: Final = 40  # pixels: what the turn still holds
 def draw(view: View, menu: Menu) -> Scene:
     scene = Scene(prompts.prompt(view), prompts.hint(view))
     large = max(view.seat, 0)  # whose hospital is shown large
-    draw_bar(scene, view)
+    bag = tuple(view.cubes.bag)
+    final = prompts.final(view) if view.ending != NONE and not view.over() else ""
+    turn = view.turn.number // len(view.hospitals) + 1
+    scene.part("bar", (turn, bag, view.turn.held, view.counting, final), draw_bar, view, turn, final)
     draw_large(scene, view, large)
     draw_market(scene, view, menu)
     draw_below(scene, view, large)
@@ -59,10 +63,9 @@ def draw(view: View, menu: Menu) -> Scene:
 # ---- the bar -------------------------------------------------------------------------------------
 
 
-def draw_bar(scene: Scene, view: View) -> None:
+def draw_bar(scene: Scene, view: View, turn: int, final: str) -> None:
     scene.region("bar", "meters")
-    round_ = view.turn.number // len(view.hospitals) + 1
-    words = f"Round {round_}"
+    words = f"Round {turn}"
     scene.piece("round", "bar", 0, "", words, text=words, help="Q-061", about=about.ROUND)
     left = sum(view.cubes.bag) - view.turn.held
     scene.piece("bag", "bar", 1, "i-bag", "Cubes in the bag", text="Bag", count=left, help="Q-182", about=about.BAG)
@@ -70,8 +73,8 @@ def draw_bar(scene: Scene, view: View) -> None:
         for color, name in enumerate(NAMES):
             more: dict[str, Json] = {"tint": name, "count": view.cubes.bag[color], "about": about.UNSEEN}
             scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", f"Unseen {name} cubes", **more)
-    if view.ending != NONE and not view.over():
-        more = {"text": prompts.final(view), "help": "Q-184", "about": about.ENDING, **states("new")}
+    if final:
+        more = {"text": final, "help": "Q-184", "about": about.ENDING, **states("new")}
         scene.piece("ending", "bar", 8, "", "The end is near", **more)
 
 
@@ -103,7 +106,11 @@ def draw_cells(scene: Scene, region: str, tiles: Tiles) -> None:
     """The free cells round the hospital, seen only where something may be laid: so the board keeps its size."""
     for place in touching(tiles):
         if spot_at(place) not in scene.pieces:
-            scene.piece(spot_at(place), region, xy(place), "spot")
+            scene.part(spot_at(place), (region,), draw_cell, region, place)
+
+
+def draw_cell(scene: Scene, region: str, place: int) -> None:
+    scene.piece(spot_at(place), region, xy(place), "spot")
 
 
 def draw_below(scene: Scene, view: View, seat: int) -> None:
@@ -149,11 +156,14 @@ def draw_tiles(scene: Scene, region: str, faces: int, tiles: Tiles, corner: Corn
         draw_tile(scene, region, xy(place, corner), tile, faces, large)
     for place in stations(tiles):
         x, y = xy(place, corner)
-        at = [round(x + 0.82, 2), round(y + 0.82, 2)]
-        label = "Complete nurses station" if large else ""
-        more: dict[str, Json] = {"span": [0.36, 0.36], "help": "Q-043", "about": about.STATION}
         name = f"{region}-station-{place % 64 - 32},{place // 64 - 32}"
-        scene.piece(name, region, at, "station", label, **more)
+        scene.part(name, (x, y, large), draw_station, name, region, x, y, large)
+
+
+def draw_station(scene: Scene, name: str, region: str, x: float, y: float, large: bool) -> None:
+    at = [round(x + 0.82, 2), round(y + 0.82, 2)]
+    label = "Complete nurses station" if large else ""
+    scene.piece(name, region, at, "station", label, span=[0.36, 0.36], help="Q-043", about=about.STATION)
 
 
 def xy(place: int, corner: Corner = (32.0, 32.0)) -> list[float]:
@@ -178,6 +188,11 @@ def draw_turn(scene: Scene, view: View) -> None:
     if view.building() or view.over():
         return
     turn = view.turn
+    scene.part("turn", (turn.seat, turn.pending, turn.held, turn.actions), draw_held, turn)
+    draw_laid(scene, view)
+
+
+def draw_held(scene: Scene, turn: ActiveTurn) -> None:
     scene.region("turn", "hand", title="This turn", seat=Seat(turn.seat), unit=TURN, place="desk")
     if turn.pending != NONE:
         more: dict[str, Json] = {"help": "Q-054", "about": about.PENDING, **states("new")}
@@ -188,7 +203,6 @@ def draw_turn(scene: Scene, view: View) -> None:
         scene.piece("held-bag", "held", [0, 0], "held", span=[0.86, 0.96])
         draw_number(scene, "held", turn.held)
     draw_disks(scene, turn.actions)
-    draw_laid(scene, view)
 
 
 def draw_disks(scene: Scene, actions: int) -> None:

@@ -21,8 +21,15 @@ SMALL: Final = 30
 
 
 def draw_line(scene: Scene, view: View, seat: int, own: bool) -> None:
+    line = shown_line(view, seat)
+    taken = view.plan.place if own and isinstance(view.plan, MoveTo) else NONE
+    back = f"The back of {names.whose(view, seat, 'line')}"
+    scene.part(f"line-{seat + 1}", (tuple(line), own, taken, back), draw_waiting, seat, line, own, taken, back)
+
+
+def draw_waiting(scene: Scene, seat: int, line: list[int], own: bool, taken: int, back: str) -> None:
     """The front in order, the others by color; all of it is in a drawer."""
-    name, line = f"line-{seat + 1}", shown_line(view, seat)
+    name = f"line-{seat + 1}"
     shown = FOLDED if own else 1
     if len(line) == shown + 1:
         shown += 1  # a count of one would be no shorter
@@ -30,18 +37,16 @@ def draw_line(scene: Scene, view: View, seat: int, own: bool) -> None:
     place = "table" if own else "seats"
     region: dict[str, Json] = {"place": place, "unit": OWN if own else SMALL, "about": about.LINE_END}
     scene.region(name, "queue", seat=Seat(seat), title=title, **region)
-    draw_patients(scene, view, name, line[:shown], own)
+    draw_patients(scene, name, line[:shown], taken)
     draw_counts(scene, name, line, shown)
-    label = f"The back of {names.whose(view, seat, 'line')}"
     wide = [1.1, 0.95] if own else [1.5, 1.5]  # a small line has a place large enough to point at
     at = shown + len(COLORS) + 1
-    scene.piece(f"{name}-end", name, at, "slot", label, span=wide, help="Q-060", about=about.LINE_END)
+    scene.piece(f"{name}-end", name, at, "slot", back, span=wide, help="Q-060", about=about.LINE_END)
     if own and len(line) > shown:
-        draw_whole(scene, view, name, line)
+        draw_whole(scene, name, line, taken)
 
 
-def draw_patients(scene: Scene, view: View, region: str, line: list[int], own: bool) -> None:
-    taken = view.plan.place if own and isinstance(view.plan, MoveTo) else NONE
+def draw_patients(scene: Scene, region: str, line: list[int], taken: int) -> None:
     for i, color in enumerate(line):
         label = f"{NAMES[color]}, {names.place(i)} in line"
         more: dict[str, Json] = {"help": "Q-040", "about": about.WAITING, **states("chosen" if i == taken else "")}
@@ -63,11 +68,11 @@ def draw_counts(scene: Scene, name: str, line: list[int], shown: int) -> None:
             draw_number(scene, piece, count)
 
 
-def draw_whole(scene: Scene, view: View, name: str, line: list[int]) -> None:
+def draw_whole(scene: Scene, name: str, line: list[int], taken: int) -> None:
     """Every patient in order: to look at, and to put in another order."""
     more: dict[str, Json] = {"place": "drawer", "of": name, "columns": WHOLE, "unit": OWN}
     scene.region(f"{name}-all", "queue", title="Show all", about="The whole line, the first at the left.", **more)
-    draw_patients(scene, view, f"{name}-all", line, True)
+    draw_patients(scene, f"{name}-all", line, taken)
 
 
 def shown_line(view: View, seat: int) -> list[int]:
@@ -86,6 +91,11 @@ def shown_line(view: View, seat: int) -> list[int]:
 
 
 def draw_supply(scene: Scene, hospital: Hospital, seat: int, own: bool) -> None:
+    values = (tuple(hospital.supply), hospital.markers, own)
+    scene.part(f"supply-{seat + 1}", values, draw_cubes, hospital, seat, own)
+
+
+def draw_cubes(scene: Scene, hospital: Hospital, seat: int, own: bool) -> None:
     """Cubes by color with their number, and the markers."""
     name = f"supply-{seat + 1}"
     title = f"Your supply: {names.many(hospital.colored(), 'cube')}" if own else ""

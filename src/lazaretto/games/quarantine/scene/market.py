@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
 from lazaretto.games.quarantine.actions import Buy, Open, Take
@@ -43,7 +43,8 @@ def draw_market(scene: Scene, view: View, menu: Menu) -> None:
     scene.region("market", "board", title="Market", **look)
     offers = trades(menu)
     for row, (number, stack) in enumerate(rooms):
-        draw_room(scene, view, number, stack, [0, round(ROW * row, 2)], offers)
+        shown = lies(scene, view, number, stack, offer(stack, offers))
+        scene.part(f"stack-{KINDS[stack.kind]}", (row, *values(stack, shown)), draw_room, stack, shown, row)
     if wards:
         top = round(ROW * len(rooms), 2)
         words = f"More wards: one more bed, any {COUNTS.price} cubes"
@@ -52,9 +53,10 @@ def draw_market(scene: Scene, view: View, menu: Menu) -> None:
         )
         step = WIDE / len(wards)
         for place, (number, stack) in enumerate(wards):
-            draw_ward(
-                scene, view, number, stack, [round(step * place, 2), round(top + 0.28, 2)], round(step, 2), offers
-            )
+            at, wide = (round(step * place, 2), round(top + 0.28, 2)), round(step, 2)
+            shown = lies(scene, view, number, stack, offer(stack, offers) if stack.left else ("sold", "ink3"))
+            drawn_from = (at, wide, *values(stack, shown))
+            scene.part(f"stack-{KINDS[stack.kind]}", drawn_from, draw_ward, stack, shown, at, wide)
 
 
 def trades(menu: Menu) -> dict[int, tuple[Action, Refusal | None]]:
@@ -66,51 +68,57 @@ def trades(menu: Menu) -> dict[int, tuple[Action, Refusal | None]]:
     return found
 
 
-def draw_stack(scene: Scene, view: View, number: int, stack: Stack, at: list[float], span: list[float]) -> str:
-    name = f"stack-{KINDS[stack.kind]}"
+class Lying(NamedTuple):
+    """How a stack lies there."""
+
+    label: str
+    chosen: bool
+    top: int  # the tile on top; NONE: none is left
+    doors: int  # its doorways
+    words: tuple[str, str]  # whether the viewer can have it, and their tint
+
+
+def lies(scene: Scene, view: View, number: int, stack: Stack, words: tuple[str, str]) -> Lying:
+    faces = view.hospitals[0].faces
     chosen = isinstance(view.plan, (SetPrice, PayPrice, Acquiring)) and view.plan.stack == number
+    doors = DOORS[faces][stack.kind][0]
+    return Lying(names.stacked(stack, faces), chosen, top_tile(scene, view, stack), doors, words)
+
+
+def values(stack: Stack, shown: Lying) -> tuple[object, ...]:
+    """All that a stack is drawn from."""
+    return (stack.left, stack.price, stack.owner, *shown)
+
+
+def draw_stack(scene: Scene, stack: Stack, shown: Lying, at: list[float], span: list[float]) -> str:
+    name = f"stack-{KINDS[stack.kind]}"
     more: dict[str, Json] = {"help": RULES[stack.kind], "about": about.stack(stack.kind)}
-    more |= states("chosen" if chosen else "", "" if stack.left else "off")
-    scene.piece(name, "market", at, "stack", names.stacked(view, stack, view.hospitals[0].faces), span=span, **more)
+    more |= states("chosen" if shown.chosen else "", "" if stack.left else "off")
+    scene.piece(name, "market", at, "stack", shown.label, span=span, **more)
     return name
 
 
-def draw_room(
-    scene: Scene,
-    view: View,
-    number: int,
-    stack: Stack,
-    at: list[float],
-    offers: dict[int, tuple[Action, Refusal | None]],
-) -> None:
+def draw_room(scene: Scene, stack: Stack, shown: Lying, place: int) -> None:
     """Tile, name, copies and power; at the right the price and whether one can."""
-    name = draw_stack(scene, view, number, stack, at, [WIDE, round(ROW - 0.04, 2)])
-    top = draw_top(scene, view, name, stack, [0.06, 0.05])
+    name = draw_stack(scene, stack, shown, [0, round(ROW * place, 2)], [WIDE, round(ROW - 0.04, 2)])
+    top = draw_top(scene, name, stack, shown, [0.06, 0.05])
     row = TABLES.kinds[stack.kind]
     write(scene, f"{name}-name", [0.96, 0.03], row.name, [2.2, 0.28], font=0.235, serif=True)
     left = f"{stack.left} left" if stack.left else "sold out"
     write(scene, f"{name}-left", [3.0, 0.05], left, [0.9, 0.25], tint="ink3")
     write(scene, f"{name}-power", [0.96, 0.32], row.effect, [3.34, 0.5], tint="ink2")
     draw_price(scene, name, stack)
-    words, tint = offer(stack, offers)
+    words, tint = shown.words
     write(scene, f"{name}-can", [4.36, 0.5], words, [1.4, 0.25], tint=tint)
     if stack.owner != NONE:
         scene.piece(f"{top}-flag", top, [-0.06, -0.04], "", span=[0.28, 0.28], seat=Seat(stack.owner))
 
 
-def draw_ward(
-    scene: Scene,
-    view: View,
-    number: int,
-    stack: Stack,
-    at: list[float],
-    wide: float,
-    offers: dict[int, tuple[Action, Refusal | None]],
-) -> None:
-    name = draw_stack(scene, view, number, stack, at, [round(wide - 0.06, 2), 0.94])
-    draw_top(scene, view, name, stack, [0.06, 0.08])
+def draw_ward(scene: Scene, stack: Stack, shown: Lying, at: tuple[float, float], wide: float) -> None:
+    name = draw_stack(scene, stack, shown, list(at), [round(wide - 0.06, 2), 0.94])
+    draw_top(scene, name, stack, shown, [0.06, 0.08])
     room = round(wide - 0.06 - 0.88, 2)
-    words, tint = offer(stack, offers) if stack.left else ("sold", "ink3")
+    words, tint = shown.words
     short = "can" if words == CAN["buy"] else f"{stack.left}\nleft" if stack.left else words
     write(scene, f"{name}-can", [0.88, 0.2], short, [room, 0.5], tint=tint)
 
@@ -130,19 +138,23 @@ def offer(stack: Stack, offers: dict[int, tuple[Action, Refusal | None]]) -> tup
     return SHORT.get(refusal.rule, "not now"), "ink3"
 
 
-def draw_top(scene: Scene, view: View, name: str, stack: Stack, at: list[float]) -> str:
-    """The tile on top of a stack, unless it lies on trial already. Returns its name."""
+def top_tile(scene: Scene, view: View, stack: Stack) -> int:
+    """The tile on top of a stack, unless it lies on trial already; NONE: none is left."""
     left, most = stack.left, COPIES[len(view.hospitals)][stack.kind]
     if left and f"tile-{TILE_NAMES[FIRST[stack.kind] + most - left]}" in scene.pieces:
         left -= 1
+    return FIRST[stack.kind] + most - left if left else NONE
+
+
+def draw_top(scene: Scene, name: str, stack: Stack, shown: Lying, at: list[float]) -> str:
+    """The tile on top of a stack; returns its name."""
     span = [TILE, TILE]
-    if not left:
+    if shown.top == NONE:
         scene.piece(f"{name}-empty", name, at, "sold", span=span)
         return f"{name}-empty"
-    tile = f"tile-{TILE_NAMES[FIRST[stack.kind] + most - left]}"
-    faces = view.hospitals[0].faces
+    tile = f"tile-{TILE_NAMES[shown.top]}"
     scene.piece(tile, name, at, sprite(stack.kind), span=span)
-    scene.piece(f"{tile}-walls", tile, [0, 0], f"doors-{DOORS[faces][stack.kind][0]}", span=span)
+    scene.piece(f"{tile}-walls", tile, [0, 0], f"doors-{shown.doors}", span=span)
     return tile
 
 

@@ -32,11 +32,17 @@ def states(*names: str) -> dict[str, Json]:
     return {"states": some} if some else {}
 
 
-def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large: bool, *state: str) -> str:
-    """A tile with its doorways, name and cubes; returns the name of the piece."""
+def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large: bool, state: str = "") -> None:
+    """A tile with its doorways, name and cubes, in a cell of a board or at a place of a row."""
+    where = (at[0], at[1]) if isinstance(at, list) else at
+    values = (region, where, tile.turn, tile.patients, tile.gray, faces, large, state)
+    scene.part(f"tile-{TILE_NAMES[tile.id]}", values, draw_lying, region, at, tile, faces, large, state)
+
+
+def draw_lying(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large: bool, state: str) -> None:
     name = f"tile-{TILE_NAMES[tile.id]}"
     kind = KIND[tile.id]
-    shown = states("blocked" if tile.gray else "", *state)
+    shown = states("blocked" if tile.gray else "", state)
     more: dict[str, Json] = {"help": RULES[kind], "about": about.stack(kind), **shown}
     scene.piece(name, region, at, sprite(kind), names.lying(tile, faces), **more)
     draw_face(scene, name, kind, tile.turn, faces, large, tile.gray)
@@ -45,7 +51,6 @@ def draw_tile(scene: Scene, region: str, at: Json, tile: Tile, faces: int, large
         draw_cube(scene, name, at, color, 0.32 if tile.gray else 0.36)
     if tile.gray:
         draw_cube(scene, name, [0.63, 0.38], GRAY, 0.3)
-    return name
 
 
 def draw_face(scene: Scene, name: str, kind: int, turn: int, faces: int, large: bool, gray: bool = False) -> None:

@@ -118,7 +118,7 @@ def lying(tile_: Tile, faces: int) -> str:
     return ", ".join(parts)
 
 
-def stacked(view: View, stack: Stack, faces: int) -> str:
+def stacked(stack: Stack, faces: int) -> str:
     row = TABLES.kinds[stack.kind]
     price = "any two cubes" if not SPECIAL[stack.kind] else cubes(stack.price) or "no price yet"
     where = "" if stack.owner == NONE else f", before @{stack.owner + 1}"
