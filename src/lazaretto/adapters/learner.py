@@ -7,7 +7,8 @@ from typing import Any
 
 from lazaretto import bots as players_at_hand
 from lazaretto.adapters.episode import Setting, begun, checked, reopened, saved
-from lazaretto.adapters.pool import Given, Opponent, chosen, drawn, pool_for, pools
+from lazaretto.adapters.pool import Given, Opponent, drawn, pool_for, pools
+from lazaretto.adapters.rows import go_on, others_act
 from lazaretto.core import InputError, Rng, Seat, seeded
 
 
@@ -55,7 +56,7 @@ class Learner:
         self.take_seats(drawn(self.pools, seed, self.setting.players, self.seat))
         self.episode = episode
         while episode.acting and self.seat not in episode.acting:
-            self.others_act()
+            others_act(episode, self.seat, self.opponents, self.chances)
         if not episode.acting:
             raise InputError(f"the game ends from there before seat {self.seat + 1} acts; begin at an earlier moment")
 
@@ -67,20 +68,15 @@ class Learner:
         self.cycles += 1
         refused = "" if episode.step(seat, number) else episode.why_not(seat, number)
         if not refused:
-            self.others_act()
-            while episode.acting and seat not in episode.acting:
-                self.others_act()
-        self.over = not episode.acting
-        self.reward = episode.rewards()[seat] if self.over or self.setting.shaping else 0.0
-        self.cut = not self.over and self.cycles >= self.max_cycles
+            go_on(episode, seat, self.opponents, self.chances)
+        self.settle()
         return refused
 
-    def others_act(self) -> None:
-        """Every other seat that may act acts once."""
-        episode, mine, chances = self.episode, self.seat, self.chances
-        for seat in episode.acting:
-            if seat != mine and seat in episode.acting:
-                episode.play(seat, chosen(self.opponents[seat], episode, seat, chances[seat]))
+    def settle(self) -> None:
+        """The reward and the end of a step."""
+        self.over = not self.episode.acting
+        self.reward = self.episode.rewards()[self.seat] if self.over or self.setting.shaping else 0.0
+        self.cut = not self.over and self.cycles >= self.max_cycles
 
     def take_seats(self, indices: list[int]) -> None:
         """The opponents of this game, by seat: these of their pools."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lazaretto import bots as players_at_hand
-from lazaretto.adapters.episode import Episode, Mask, Observation
-from lazaretto.bots import Bot, RandomBot
-from lazaretto.core import Action, InputError, Rng, Seat, seeded
+from lazaretto.adapters.episode import Mask, Observation
+from lazaretto.bots import Bot
+from lazaretto.core import InputError, Rng, seeded
 
 Policy = Callable[[Observation, Mask], int]
 Opponent = Bot | Policy
@@ -87,20 +87,3 @@ def pool_for(found: Sequence[Pool], seat: int, learner: int) -> Pool:
 def drawn(found: Sequence[Pool], seed: int, players: int, learner: int) -> list[int]:
     """By seat: the index in its pool of who plays it in the game of this seed."""
     return [pool_for(found, i, learner).draw(seeded(seed, DRAW_STREAM + i)) for i in range(players)]
-
-
-def chosen(opponent: Opponent, episode: Episode, seat: Seat, chance: Rng) -> Action:
-    """What an opponent does at its turn. A single legal action is played without asking."""
-    game, state = episode.game, episode.state
-    legal = game.legal(state, seat)
-    if len(legal) == 1:
-        return legal[0]
-    if type(opponent) is RandomBot:  # without the view that it would not look at
-        return chance.pick(legal)
-    if isinstance(opponent, Bot):
-        return opponent.choose(game, game.view(state, seat), legal, chance)
-    number = int(opponent(episode.observe(seat), episode.mask(seat)))
-    action = episode.action(seat, number)
-    if action is None:
-        raise InputError(f"an opponent chose what it may not do: {episode.why_not(seat, number)}")
-    return action

@@ -27,7 +27,8 @@ from pettingzoo.utils import BaseWrapper  # noqa: E402
 
 from lazaretto.adapters.episode import Mask, Observation, checked  # noqa: E402
 from lazaretto.adapters.pettingzoo import Turns  # noqa: E402
-from lazaretto.adapters.pool import Given, Opponent, Pool, chosen, drawn, pool_for, pools  # noqa: E402
+from lazaretto.adapters.pool import Given, Opponent, Pool, drawn, pool_for, pools  # noqa: E402
+from lazaretto.adapters.rows import chosen  # noqa: E402
 from lazaretto.bots import BOT_STREAM  # noqa: E402
 from lazaretto.core import InputError, Rng, Seat, seeded  # noqa: E402
 

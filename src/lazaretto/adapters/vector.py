@@ -39,8 +39,9 @@ from lazaretto.adapters.episode import (
     one_of,
 )
 from lazaretto.adapters.learner import Learner
+from lazaretto.adapters.rows import BEGIN, REFUSE, Row, step_all
 from lazaretto.adapters.spaces import action_space, observation_space
-from lazaretto.core import InputError, PartWriter, Seat
+from lazaretto.core import InputError, PartWriter
 from lazaretto.table.bot_pool import end_worker, follow_parent
 
 Seeds = Sequence[int | None]
@@ -79,11 +80,14 @@ class Group:
         self.found: Any = []  # the answer to the last request
         setting = learners[0].setting
         self.priors = setting.seen * FLOAT.itemsize if setting.priors else 0  # where they begin in a row
-        rows = range(first, first + len(learners))
-        self.seen = [memoryview(arrays.seen[row]).cast("B") for row in rows]
-        self.masks = [memoryview(arrays.masks[row]).cast("B") for row in rows]
+        numbers = range(first, first + len(learners))
+        self.seen = [memoryview(arrays.seen[number]).cast("B") for number in numbers]
         self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
-        self.showing: list[PartWriter | None] = [None for _ in learners]  # the writer of the view in the row
+        always = bool(setting.priors or setting.shaping)
+        self.rows = [
+            Row(learner, memoryview(arrays.masks[number]).cast("B"), always)
+            for number, learner in zip(numbers, learners, strict=True)
+        ]
 
     def ask(self, request: Request) -> None:
         """Do what is asked; ``answer`` returns what came of it."""
@@ -120,28 +124,32 @@ class Group:
     def present(self, i: int, learner: Learner) -> None:
         """Write the row of a game that was not there before."""
         self.arrays.seats[self.first + i] = learner.seat + 1
-        self.show(i, learner.seat)
-        self.write(i, learner)
-
-    def show(self, i: int, seat: Seat) -> None:
-        """From now on the row of a game has the view of this seat."""
-        if seat not in self.writers[i]:
-            self.writers[i][seat] = self.learners[i].setting.encoders[seat].writer(self.seen[i])
-        before, now = self.showing[i], self.writers[i][seat]
-        if before is not None and before is not now:
-            before.wipe()
-        self.showing[i] = now
+        if learner.seat not in self.writers[i]:
+            self.writers[i][learner.seat] = learner.setting.encoders[learner.seat].writer(self.seen[i])
+        row = self.rows[i]
+        row.sit()
+        row.show(self.writers[i][learner.seat])
+        row.write()
+        self.report(i, learner)
 
     def step(self) -> Infos:
         infos: Infos = []
-        first = self.first
-        numbers = self.arrays.actions[first : first + len(self.learners)].tolist()
-        for i, learner in enumerate(self.learners):
-            if learner.over or learner.cut:
+        arrays, first, end = self.arrays, self.first, self.first + len(self.learners)
+        numbers = arrays.actions[first:end].tolist()
+        arrays.rewards[first:end] = 0.0
+        arrays.over[first:end] = False
+        arrays.cut[first:end] = False
+        for i, left in step_all(self.rows, numbers):
+            learner = self.learners[i]
+            if left == BEGIN:
                 self.begin(i)
                 continue
-            refused = learner.act(numbers[i])
-            self.write(i, learner)
+            refused = ""
+            if left == REFUSE:
+                refused = learner.act(numbers[i])
+            else:
+                learner.settle()
+            self.report(i, learner)
             if self.at_once and (learner.over or learner.cut):
                 infos.append((first + i, self.restart(i, learner, refused)))
             elif refused or learner.over:
@@ -157,14 +165,11 @@ class Group:
         arrays.rewards[row], arrays.over[row], arrays.cut[row] = reward, over, cut
         return info
 
-    def write(self, i: int, learner: Learner) -> None:
-        """Write only what has changed in the learner's view: the rows of many games do not fit into a CPU cache."""
-        arrays, row, episode, seat, writer = self.arrays, self.first + i, learner.episode, learner.seat, self.showing[i]
-        assert writer is not None
-        writer.write(episode.game.view(episode.state, seat))
+    def report(self, i: int, learner: Learner) -> None:
+        """Write what few steps have: a reward, an end, ratings."""
+        arrays, row = self.arrays, self.first + i
         if self.priors:
-            self.seen[i][self.priors :] = episode.priors(seat)
-        self.masks[i][:] = episode.mask_bytes(seat)
+            self.seen[i][self.priors :] = learner.episode.priors(learner.seat)
         arrays.rewards[row] = learner.reward
         arrays.over[row] = learner.over
         arrays.cut[row] = learner.cut

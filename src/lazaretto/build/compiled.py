@@ -25,7 +25,8 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "games", "bots")  # hot, and only the standard library
 # The stores stay plain: they inherit from two classes, which mypyc refuses, and a plain class cannot inherit from a
 # compiled one ("interpreted classes cannot inherit from compiled"): with table/store.py compiled, no server starts.
-HOT: Final = (  # used for every input of a table, or for every rollout of a review
+HOT: Final = (  # used for every input of a table, every rollout of a review, or every step of an environment
+    "adapters/rows.py",
     "review/rollouts.py",
     "table/clock.py",
     "table/match.py",

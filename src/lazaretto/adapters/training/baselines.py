@@ -16,7 +16,8 @@ import numpy as np
 import torch
 
 from lazaretto.adapters.learner import Learner
-from lazaretto.adapters.pool import Pool, chosen
+from lazaretto.adapters.pool import Pool
+from lazaretto.adapters.rows import chosen
 from lazaretto.adapters.training.ppo import StableGames, Until, model_for
 from lazaretto.adapters.training.train import play_itself
 from lazaretto.bots import Bot, bot

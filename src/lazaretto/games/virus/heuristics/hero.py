@@ -74,11 +74,10 @@ class Course:
         self.urgent = False  # worth any noise
         self.danger = 0 if self.fight is not None else self.roads.threat(self.hero.cell, 0)
         self.endangered = self.danger >= 2
-        self.kept: set[Cell] = set()  # cells that begun labs need
-        if not any(self.tray):
+        self.planned = not any(self.tray)
+        self.kept: set[Cell] | None = None  # cells that begun labs need, once they are asked for
+        if self.planned:
             self.aim()
-            if not antidote_placed(self.lab):
-                self.kept = kept_free(self.lab)
 
     # ---- the goal ----
 
@@ -197,8 +196,15 @@ class Course:
         if self.hero.cell not in costs:
             return 0.32 + 0.05 * taste
         cost = self.roads.after_laying(there, OPEN[card][spin], self.goal) + self.roads.toll(there)
-        spoils = 0.25 if there in self.kept and not self.urgent else 0.0
+        spoils = 0.25 if not self.urgent and self.needed(there) else 0.0
         return max(away, self.step_prior(there, cost - costs[self.hero.cell]) + 0.08 * taste - spoils)
+
+    def needed(self, there: Cell) -> bool:
+        """A Special Lab that has been begun goes on there."""
+        if self.kept is None:
+            wanted = self.planned and not antidote_placed(self.lab)
+            self.kept = kept_free(self.lab) if wanted else set()
+        return there in self.kept
 
     def wakes(self, there: Cell) -> bool:
         """A room beside an Exit joins it: creatures cut off there would be gone after the second turn (V-226)."""

@@ -123,6 +123,7 @@ class Builder:
         self.counts = [len([c for c in cards_of(roads.hero) if FACE[c] == FACE[card]]) for card in self.cards]
         self.laid: dict[Cell, int] = {}
         self.asked: dict[Cell, tuple[int, int]] = {}  # what the rooms around a cell ask for
+        self.begun: dict[Cell, list[Cell] | None] = {}  # by vertex: what begun_at() has found
         self.frees: dict[Cell, list[Cell]] = {}  # by vertex: empty cells
         self.fits: dict[tuple[Cell, Cell], list[tuple[int, int]]] = {}  # by cell and vertex: cards and openings
 
@@ -158,10 +159,8 @@ class Builder:
         card = self.cards[i]
         place = Cell(stand + STEP[way])
         vertex = Cell(place + VERTEX[(CORNER[card] + spin) % 4])
-        if vertex in self.lab.map.paid or claimed(self.lab, vertex):
-            return None
-        met = labs_at(self.lab, vertex)
-        if len(met) + len(self.empty(vertex)) < self.need:
+        met = self.begun_at(vertex)
+        if met is None:
             return None
         shade = shade_of([COLOR[self.lab.map.rooms[other].card] for other in met], COLOR[card])
         if self.at_most(spent, place, len(met), shade) <= least:
@@ -180,6 +179,17 @@ class Builder:
             return Site(worth, cost, False, stand, way, card, spin)
         clues = TWO_CLUES if alike and (self.need > 2 or reached >= 3) else 1.0
         return Site(worth + clues * CLUE_WORTH, cost, True, stand, way, card, spin)
+
+    def begun_at(self, vertex: Cell) -> list[Cell] | None:
+        """The Lab rooms that meet there already; None if no Special Lab can be built there."""
+        if vertex not in self.begun:
+            met: list[Cell] | None = None
+            if vertex not in self.lab.map.paid and not claimed(self.lab, vertex):
+                met = labs_at(self.lab, vertex)
+                if len(met) + len(self.empty(vertex)) < self.need:
+                    met = None
+            self.begun[vertex] = met
+        return self.begun[vertex]
 
     def at_most(self, spent: float, place: Cell, met: int, shade: int) -> float:
         """More than a site there could be worth."""

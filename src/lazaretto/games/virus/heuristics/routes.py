@@ -6,7 +6,20 @@ import heapq
 from typing import Final
 
 from lazaretto.core import Cell, Seat
-from lazaretto.games.virus.data import DOG, GAS, LASER, LEVELS, NO_COLOR, ON_TABLE, OPEN, SPACES, SPINS, STEP, Card
+from lazaretto.games.virus.data import (
+    CELLS,
+    DOG,
+    GAS,
+    LASER,
+    LEVELS,
+    NO_COLOR,
+    ON_TABLE,
+    OPEN,
+    SPACES,
+    SPINS,
+    STEP,
+    Card,
+)
 from lazaretto.games.virus.state import BREACH_EDGE, INSIDE, Creature, Hero, Lab, Room
 from lazaretto.games.virus.state.map import BIT, FAR_AWAY, distances, edge_at, stops
 
@@ -16,6 +29,10 @@ BEYOND: Final = 1.6  # how much farther than to his own room ways are known
 UNKNOWN: Final = 1.2  # a step into a cell without a room
 NO_CARD: Final = 3.0  # no card in hand leads on there
 WAYS: Final = 5  # four, and none
+COUNT: Final = len(CELLS)  # cells are numbered: lists are faster than dictionaries
+NUMBER: Final = {place: i for i, place in enumerate(CELLS)}
+BESIDE: Final = [NUMBER.get(Cell(place + step), -1) for place in CELLS for step in STEP]  # by cell and way
+SETTLED: Final = -1.0
 
 
 def all_ways(hero: Hero) -> list[int]:
@@ -71,6 +88,8 @@ class Roads:
         for hero in lab.heroes:
             if hero.status == INSIDE:
                 self.used[hero.cell] = self.used.get(hero.cell, 0) + 1
+        self.rooms: list[Room | None] = []  # by the numbers of cells, once ways are looked for
+        self.tolls: list[float] = []
         self.known: dict[Cell, dict[Cell, float]] = {}
         self.wide: dict[Cell, dict[Cell, float]] = {}
         self.asked: dict[Cell, tuple[int, int]] = {}  # by empty cell: its demands
@@ -109,35 +128,56 @@ class Roads:
 
     def search(self, goal: Cell, starts: list[Cell]) -> dict[Cell, float]:
         """From the goal backwards over rooms and empty cells, a little farther than to the last of the starts."""
+        rooms, tolls = self.laid_out()
+        cells, beside = CELLS, BESIDE
         waiting = set(starts)
         cost: dict[Cell, float] = {}
-        offered: dict[Cell, float] = {goal: 0.0}  # the lowest cost seen so far; what costs more would be dropped
-        heap: list[tuple[float, int]] = [(0.0, goal * WAYS)]  # the cell, and the way that leads on
+        offered = [UNREACHED] * COUNT  # the lowest cost seen so far; what costs more would be dropped
+        number = NUMBER[goal]
+        offered[number] = 0.0
+        heap: list[tuple[float, int]] = [(0.0, number * WAYS)]  # the cell, and the way that leads on
         limit = UNREACHED
         while heap:
             spent, coded = heapq.heappop(heap)
-            place, way_on = Cell(coded // WAYS), coded % WAYS - 1
-            if place in cost:
+            number = coded // WAYS
+            if offered[number] == SETTLED:
                 continue
             if spent > limit:
                 break
+            offered[number] = SETTLED
+            place = cells[number]
             cost[place] = spent
             if place in waiting:
                 waiting.remove(place)
                 if not waiting:
                     limit = spent + BEYOND
-            onward = spent + self.toll(place)
-            into = self.lab.map.rooms.get(place)
+            onward = spent + tolls[number]
+            into = rooms[number]
             for way in range(4):
-                there = Cell(place + STEP[way])
-                lowest = offered.get(there, UNREACHED)
-                if onward > lowest or there in cost or not ON_TABLE[there]:
+                other = beside[number * 4 + way]
+                if other < 0:
                     continue
-                total = onward + self.passage(there, way ^ 2, place, into, way_on)
+                lowest = offered[other]
+                if onward > lowest:
+                    continue
+                total = onward
+                if into is not None or rooms[other] is not None:
+                    total += self.passage(cells[other], way ^ 2, place, into, coded % WAYS - 1)
                 if total <= lowest:
-                    offered[there] = total
-                    heapq.heappush(heap, (total, there * WAYS + (way ^ 2) + 1))
+                    offered[other] = total
+                    heapq.heappush(heap, (total, other * WAYS + (way ^ 2) + 1))
         return cost
+
+    def laid_out(self) -> tuple[list[Room | None], list[float]]:
+        """By the numbers of cells: their rooms and tolls."""
+        if not self.tolls:
+            self.rooms = [None] * COUNT
+            self.tolls = [UNKNOWN + NOISE] * COUNT
+            for place, room in self.lab.map.rooms.items():
+                number = NUMBER[place]
+                self.rooms[number] = room
+                self.tolls[number] = self.toll(place)
+        return self.rooms, self.tolls
 
     def passage(self, here: Cell, way: int, there: Cell, into: Room | None, way_on: int) -> float:
         """What speaks against going from here that way, besides the toll: walls, barriers, lacking cards."""

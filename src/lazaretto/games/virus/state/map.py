@@ -116,6 +116,7 @@ def cubes_in(lab: Lab, place: Cell) -> int:
 
 def distances(lab: Lab, start: Cell, limit: int, doors_stop: bool) -> dict[Cell, int]:
     """Connected steps from a room to every room within the limit."""
+    rooms, edges = lab.map.rooms, lab.map.edges
     found: dict[Cell, int] = {start: 0}
     border = [start]
     steps = 0
@@ -123,10 +124,18 @@ def distances(lab: Lab, start: Cell, limit: int, doors_stop: bool) -> dict[Cell,
         steps += 1
         reached: list[Cell] = []
         for place in border:
+            here = rooms[place].open
             for way in range(4):
                 there = Cell(place + STEP[way])
-                if there in found or not connected(lab, place, way):
+                if there in found:
                     continue
+                room = rooms.get(there)
+                if room is None:
+                    continue
+                if not (here & BIT[way] and room.open & BIT[way ^ 2]):  # as in connected()
+                    edge = edges.get(edge_key(place, way))
+                    if edge is None or edge.kind != BREACH_EDGE:
+                        continue
                 if doors_stop and closed_door(lab, place, way):
                     continue
                 found[there] = steps
