@@ -159,6 +159,15 @@ class Reviewing:
         self.done = 1.0
         yield self.report()
 
+    def known_mistakes(self) -> list[Mistake]:
+        """The mistakes by what the seats could know, without the rest of the review."""
+        self.lights = self.lights[:1]
+        for _ in self.choices():
+            pass
+        for _ in self.costly():
+            pass
+        return self.mistakes(self.lights[0])
+
     def curves(self) -> Iterator[float]:
         """The curve in both lights, world by world; there is at least one."""
         most = self.budget.curve
