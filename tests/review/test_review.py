@@ -84,6 +84,29 @@ def test_the_last_blunder_of_a_game_of_points_is_named_with_its_price() -> None:
     assert late.why == LOCKDOWN.reason(seen, LOCKDOWN.info.notation().read(late.better_action))
 
 
+def test_a_cost_counts_only_if_whole_games_measured_it() -> None:
+    """Estimates choose what is measured; they would make a loss of a hundred small errors."""
+    run = by_bots(LOCKDOWN, 2, 3)
+    estimated = reviewing(LOCKDOWN, run, SMALL._replace(deepened=0))
+    found = last(estimated.steps())
+    costs = [verdict for light in estimated.lights for verdict in light.verdicts.values() if any(verdict.counted())]
+    assert costs
+    for light in (found.known, found.hindsight):
+        assert [(bar.own, bar.others) for bar in light.bars] == [(0.0, 0.0), (0.0, 0.0)]
+        assert light.mistakes == []
+
+
+def test_a_slow_game_is_measured_in_fewer_worlds_so_that_time_is_left_for_others() -> None:
+    budget = SMALL._replace(costly=Effort(2, 2, 512))
+    limited = Reviewing(TIC_TAC_TOE, played(TIC_TAC_TOE, *FULL), [], "", budget, 0, 100.0)
+    limited.game_seconds = 0.05
+    assert 48 < limited.measured_worlds() < 100
+    limited.game_seconds = 10.0
+    assert limited.measured_worlds() == 48
+    limited.game_seconds = 0.0001
+    assert limited.measured_worlds() == 512
+
+
 def test_nothing_is_named_where_all_is_equal() -> None:
     run = played(TIC_TAC_TOE, *FULL)
     found = last(review(TIC_TAC_TOE, run, depth="full"))

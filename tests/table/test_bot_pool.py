@@ -14,7 +14,7 @@ from lazaretto import bots
 from lazaretto.core import Seat, to_json
 from lazaretto.games import load
 from lazaretto.table import bot_pool
-from lazaretto.table.bot_pool import LEAST, NICE, OVERHEAD, BotPool, Choice, Hint, Lane, TurnAnalysis
+from lazaretto.table.bot_pool import LEAST, NICE, NICEST, OVERHEAD, BotPool, Choice, Hint, Lane, TurnAnalysis
 
 SLY: Any = load(str(Path(__file__).with_name("sly.py")))
 LOCKDOWN: Any = load("lockdown")
@@ -179,6 +179,15 @@ async def test_searchers_give_way(patient: BotPool) -> None:
     assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers] == [
         min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
     ]
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux has processes that run when it is idle")
+async def test_one_worker_reviews_when_nobody_else_needs_the_processor(patient: BotPool) -> None:
+    await patient.reviewers.ask(bot_pool.prepare, "lockdown")
+    assert patient.reviewers.pool is not None
+    workers = [process.pid or 0 for process in patient.reviewers.pool._processes.values()]
+    assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers] == [NICEST]
+    assert [os.sched_getscheduler(pid) for pid in workers] == [os.SCHED_IDLE]
 
 
 async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(pool: BotPool) -> None:

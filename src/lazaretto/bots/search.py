@@ -18,10 +18,10 @@ from time import perf_counter
 from typing import Any, Final
 
 from lazaretto.bots.rewards import Result, Scale, of_evaluation, of_outcome, of_sides
+from lazaretto.bots.rollout import rollout_choice
 from lazaretto.bots.tree import Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout
 
-FEW: Final = 24  # actions compared by the rollout policy
 PART: Final = 8  # iterations between two checks whether the choice is settled
 REACH: Final = 24  # actions of a rollout before the state is evaluated
 
@@ -236,22 +236,9 @@ class Search:
             moves += 1
 
     def rollout_policy(self, state: State, seat: Seat, menu: list[Action]) -> Action:
-        """The action with the highest prior; for a long menu, of a random few."""
-        game, rng = self.game, self.rng
-        count = len(menu)
         if not self.has_prior:
-            return menu[rng.below(count)]
-        view = game.view(state, seat)
-        few = count if count < FEW else FEW
-        first = rng.below(count)
-        best = menu[first]
-        top = game.prior(view, best)
-        for i in range(1, few):
-            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
-            prior = game.prior(view, other)
-            if prior > top:
-                best, top = other, prior
-        return best
+            return menu[self.rng.below(len(menu))]
+        return rollout_choice(self.game, state, seat, menu, self.rng)
 
     def ending(self, state: State) -> Result:
         outcome = self.game.outcome(state)

@@ -16,7 +16,8 @@ from lazaretto.review.timeline import Plan, Timeline
 
 LEAST: Final = 1e-9  # larger than rounding errors
 CLEAR: Final = 2.0  # standard errors from which on a cost counts
-BATCH: Final = 32  # worlds between two looks at whether a cost is still possible
+BATCH: Final = 32  # worlds between two looks at whether a cost is still possible, or beyond doubt
+BEYOND: Final = 5.0  # standard errors from which on no more worlds are needed
 MORE: Final = 8  # times the worlds in a short game, at most
 SURPLUS: Final = 3  # the number of this judgement
 SPARE: Final = 3  # worlds tried for each one that is needed: in some a secret choice was impossible
@@ -113,7 +114,7 @@ class Judge:
         worlds: Iterator[tuple[State, int]],
         rollouts: Rollouts,
     ) -> list[list[float]]:
-        """World by world and seat by seat, what was played minus the other; stops early if nothing will come of it."""
+        """World by world and seat by seat, what was played minus the other; stops early when it is decided."""
         found: list[list[float]] = []
         while len(found) < most:
             rows = [
@@ -121,7 +122,10 @@ class Judge:
                 for world in take(worlds, min(BATCH, most - len(found)))
             ]
             found += rows
-            if not rows or sum([row[plan.seat] for row in found]) > 0:  # it gained more than it cost
+            gains = [row[plan.seat] for row in found]
+            if not rows or sum(gains) > 0:  # it gained more than it cost
+                break
+            if len(found) >= 2 * BATCH and -sum(gains) / len(gains) > BEYOND * standard_error(gains):
                 break
         return found
 
@@ -227,9 +231,13 @@ def take(worlds: Iterator[tuple[State, int]], count: int) -> Iterator[tuple[Stat
 
 def standard_error(values: list[float]) -> float:
     """Of their mean."""
+    return deviation(values) / sqrt(len(values)) if values else 0.0
+
+
+def deviation(values: list[float]) -> float:
+    """The standard deviation of what they are a sample of."""
     count = len(values)
     if count < 2:
         return 0.0
     mean = sum(values) / count
-    spread = sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1))
-    return spread / sqrt(count)
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1))

@@ -42,9 +42,8 @@ def tally(checked: Iterable[Checked]) -> Tally:
 def checked_mistakes(game: Game[Any, Any], run: Run[Any, Any], depth: Depth, seed: int = 0) -> Iterator[Checked]:
     """The mistakes that a review of this depth names by what the seats could know, each judged again."""
     reviewing = Reviewing(game, run, [], "", BUDGETS[depth], seed, None)
-    *_, last = reviewing.steps()
     worlds = BUDGETS[depth].costly.measure * DEEPER
-    for mistake in last.known.mistakes:
+    for mistake in reviewing.known_mistakes():
         plan, better = found(reviewing, mistake)
         yield Checked(mistake, judged_again(reviewing, plan, better, worlds))
 

@@ -42,6 +42,8 @@ BUDGETS: Final[dict[Depth, Budget]] = {
 }
 STRIDE: Final = 0.02  # between two reports
 SHARES: Final = (0.16, 0.6, 0.95)  # of the time, when curve, choices and costly choices end
+SEVERAL: Final = 10  # costly choices for which there should be time
+LEAST_WORLDS: Final = 48  # to measure a costly choice
 SLOW: Final = 0.025  # seconds of processor time for a game played by the policy
 
 
@@ -112,7 +114,9 @@ class Reviewing:
         self.begun = process_time()
         seats = run.options.seats
         self.timeline = Timeline(game, run, names or [f"Seat {i + 1}" for i in range(seats)])
+        before = process_time()
         scale, points = calibrated(game, run.options)
+        self.game_seconds = (process_time() - before) / GAMES  # of processor time, for a whole game
         self.unit: Unit = "points" if seats == 1 and points else "chance"
         self.rollouts = Rollouts(game, scale, self.unit == "points")
         self.whole = Rollouts(game, scale, self.unit == "points", estimates=False)
@@ -159,6 +163,15 @@ class Reviewing:
         self.done = 1.0
         yield self.report()
 
+    def known_mistakes(self) -> list[Mistake]:
+        """The mistakes by what the seats could know, without the rest of the review."""
+        self.lights = self.lights[:1]
+        for _ in self.choices():
+            pass
+        for _ in self.costly():
+            pass
+        return self.mistakes(self.lights[0])
+
     def curves(self) -> Iterator[float]:
         """The curve in both lights, world by world; there is at least one."""
         most = self.budget.curve
@@ -187,17 +200,27 @@ class Reviewing:
         """The plans that seem to have cost most, again, in both lights by turns."""
         rows = [self.most_costly(light) for light in self.lights]
         count = max([len(row) for row in rows])
+        effort = self.budget.costly._replace(measure=self.measured_worlds())
         for number in range(count):
             for light, row in zip(self.lights, rows, strict=True):
                 if number < len(row):
-                    self.deepen(light, row[number])
+                    self.deepen(light, row[number], effort)
             yield (number + 1) / count
             if self.over(2):
                 return
 
-    def deepen(self, light: InOneLight, plan: Plan) -> None:
+    def measured_worlds(self) -> int:
+        """In which a costly choice is measured: so many that the time suffices for several choices."""
+        most = self.budget.costly.measure
+        if self.seconds is None:
+            return most
+        left = max(0.0, self.seconds * SHARES[2] - (process_time() - self.begun))
+        worlds = left / max(1e-6, self.game_seconds * len(self.lights) * SEVERAL)  # two halves of a game in each
+        return min(most, max(LEAST_WORLDS, round(worlds)))
+
+    def deepen(self, light: InOneLight, plan: Plan, effort: Effort) -> None:
         """Judge a plan again, now by games that are played to their ends; only then it can be a mistake."""
-        self.keep(light, light.judge.judge(plan, self.budget.costly, 1, self.whole))
+        self.keep(light, light.judge.judge(plan, effort, 1, self.whole))
         light.deepened.add(plan.start)
 
     def keep(self, light: InOneLight, verdict: Verdict) -> None:
@@ -261,7 +284,7 @@ class Reviewing:
         found: list[Bar] = []
         for seat in range(self.timeline.seats):
             own = others = 0.0
-            for verdict in light.verdicts.values():
+            for verdict in self.certain(light):
                 effect = rounded(verdict.counted()[seat])
                 if verdict.plan.seat == seat:
                     own += effect
@@ -269,6 +292,12 @@ class Reviewing:
                     others += effect
             found.append(Bar(start[seat], own, others, end[seat] - start[seat] - own - others, end[seat]))
         return found
+
+    def certain(self, light: InOneLight) -> list[Verdict]:
+        """The verdicts that rest on whole games: estimates choose what is measured, but many of them are wrong."""
+        if not self.rollouts.has_evaluation:
+            return list(light.verdicts.values())
+        return [light.verdicts[start] for start in sorted(light.deepened)]
 
     def mistakes(self, light: InOneLight) -> list[Mistake]:
         found = [light.verdicts[start] for start in light.deepened if self.is_mistake(light.verdicts[start])]

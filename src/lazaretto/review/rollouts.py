@@ -1,8 +1,8 @@
 """Rollouts for reviews: from a state to the value of the game for each seat. Compiled, because it takes all the time.
 
-The policy is that of the search: the action with the highest prior. A rollout ends with the game, or at the
-``reach``-th moment at which the game has an estimate: games that are compared end at the same point of a round, however
-many actions they took to get there. Values are chances to win, or points.
+The policy is that of the search. A rollout ends with the game, or at the ``reach``-th moment at which the game has an
+estimate: games that are compared end at the same point of a round, however many actions they took to get there. Values
+are chances to win, or points.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
+from lazaretto.bots.rollout import rollout_choice
 from lazaretto.core import Action, BrokenInvariant, Game, Outcome, Rng, Seat, State, wins
 
-FEW: Final = 24  # actions compared by the policy
 STEEP: Final = 1.702  # makes the logistic function close to the normal distribution
 STRIDE: Final = 24  # actions after which an estimate counts again if there is one at every moment
 NARROW: Final = 1e-6  # a spread below this decides the game
@@ -86,22 +86,9 @@ class Rollouts:
             moves += 1
 
     def choice(self, state: State, seat: Seat, menu: list[Action], rng: Rng) -> Action:
-        """The action with the highest prior; for a long menu, of a random few."""
-        game = self.game
-        count = len(menu)
         if not self.has_prior:
-            return menu[rng.below(count)]
-        view = game.view(state, seat)
-        few = count if count < FEW else FEW
-        first = rng.below(count)
-        best = menu[first]
-        top = game.prior(view, best)
-        for i in range(1, few):
-            other = menu[(first + i) % count if count <= FEW else rng.below(count)]
-            prior = game.prior(view, other)
-            if prior > top:
-                best, top = other, prior
-        return best
+            return menu[rng.below(len(menu))]
+        return rollout_choice(self.game, state, seat, menu, rng)
 
     def ending(self, state: State) -> list[float]:
         outcome: Outcome | None = self.game.outcome(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 import msgspec
 from rich.console import Console
@@ -18,6 +18,9 @@ from lazaretto.review import Depth, Light, Mistake, Review, review, usual_second
 from lazaretto.table.seating import read_name
 from lazaretto.web.review_making import illustrated
 from lazaretto.web.review_page import review_page
+
+if TYPE_CHECKING:
+    from lazaretto.review.measure import Checked
 
 MOST: Final = 5  # mistakes of a seat
 WIDE: Final = 20  # signs of a bar of the curve
@@ -165,7 +168,7 @@ def signed(value: float, found: Review) -> str:
 
 def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
     """Judge this many named mistakes of these records and runs again, and print the share that is upheld."""
-    from lazaretto.review.measure import Checked, checked_mistakes, tally  # noqa: PLC0415  only needed here
+    from lazaretto.review.measure import checked_mistakes, tally  # noqa: PLC0415  only needed here
 
     depth = asked.checked_depth()
     rows: list[Checked] = []
@@ -175,6 +178,7 @@ def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
             for row in checked_mistakes(game, run, depth, asked.seed or 0):
                 rows.append(row)
                 progress.update(task, completed=len(rows))
+                print(judged(len(rows), row), flush=True)
                 if len(rows) == count:
                     break
             if len(rows) == count:
@@ -185,6 +189,13 @@ def measure_reviews(paths: Sequence[Path], count: int, asked: Asked) -> None:
     if found.named:
         upheld = f"{found.upheld} of {found.named} named mistakes ({found.share:.0%})"
         print(f"{upheld} are upheld by a search ten times as deep.")
+
+
+def judged(number: int, row: Checked) -> str:
+    """One mistake, so that a measurement that is stopped was not for nothing."""
+    mistake = row.mistake
+    upheld = "upheld" if row.again > 0 else "not upheld"
+    return f"{number}. {mistake.label}: {mistake.cost:.3f} ± {mistake.doubt:.3f}, again {row.again:.3f}: {upheld}"
 
 
 def games_in(paths: Sequence[Path], asked: Asked) -> Iterator[tuple[Game[Any, Any], Run[Any, Any]]]:
