@@ -10,10 +10,11 @@ import pytest
 from lazaretto import games
 from lazaretto.core import InputError, read_record, replay
 from lazaretto.lab.reports.action_names import action_names
-from lazaretto.lab.reports.report import report
+from lazaretto.lab.reports.report import column_histogram, option_charts, report
 from lazaretto.lab.runs.records import record_of
 from lazaretto.lab.runs.runs import manifest_of, read_manifest, write_manifest
-from lazaretto.lab.runs.simulate import Played, play_game
+from lazaretto.lab.runs.simulate import Played, Setup, play_game
+from lazaretto.lab.stats.effects import effects
 from lazaretto.lab.stats.extremes import ending_games, extremes, rare
 
 from .plans import TIC_TAC_TOE, plan_for, run_of
@@ -57,6 +58,32 @@ def test_what_happened_in_few_games_names_them(tmp_path: Path) -> None:
     found = rare(kept(tmp_path / "run", played))
 
     assert [tuple(each) for each in found] == [("action", "mark a1", [9]), ("trait", "Hat", [7, 30])]
+
+
+def test_columns_words_and_effects_name_their_games(tmp_path: Path) -> None:
+    """Two games with side B, two long ones, and a hat in half of all."""
+    played = []
+    for number in range(1, 121):
+        hats = ("Hat",) if number % 2 else ()
+        first = place(number % 4 < 2, hats, decisions=40 if number in (8, 21) else 5)
+        words = "side=B" if number in (3, 33) else "side=A"
+        played.append(Played(number, number, words, "row", 0, (first, place(number % 4 >= 2, ()))))
+    rows = kept(tmp_path / "run", played)
+    setups = tuple([Setup(("regular", "regular"), {"side": word}) for word in "AB"])
+    rows = rows._replace(manifest=msgspec.structs.replace(rows.manifest, setups=setups, options={"side": ["A", "B"]}))
+
+    ((_, means, lengths),) = option_charts(rows)
+    assert [(bar.label, tuple(bar.games)) for bar in means.bars] == [("A", ()), ("B", (3, 33))]
+    assert [tuple(bar.games) for bar in lengths.bars] == [(), (3, 33)]
+    columns = column_histogram(rows, rows.games, "length", "actions")
+    assert [list(column.games) for column in columns.bins if column.games] == [[8, 21]]
+    assert sum([column.size for column in columns.bins if not column.games]) == 118
+    (hat,) = [effect for effect in effects(rows) if effect.thing == "Hat"]
+    assert hat.games == (1, 3, 5)
+    text = report(rows.folder, linked=True)
+    links = '<a class="game" href="/watch/8" target="_blank">8</a>, <a class="game" href="/watch/21" target="_blank">'
+    assert f'<summary>Columns of few games</summary><ul class="rare"><li>44 to 45: games {links}' in text
+    assert 'such as games <a class="game" href="/watch/1"' in text
 
 
 @pytest.mark.parametrize("actions", [False, True], ids=["from its seed", "from its actions"])

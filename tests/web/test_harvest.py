@@ -13,6 +13,7 @@ from lazaretto.lab.reports.report import report
 from lazaretto.lab.runs.harvest import harvest, read_people
 from lazaretto.lab.runs.records import record_of
 from lazaretto.lab.runs.runs import read_manifest
+from lazaretto.table.stores import open_reader, open_store
 
 from .harness import TIC_TAC_TOE, Browser, Play, Server
 
@@ -20,9 +21,16 @@ GAME = str(Path(__file__).parents[2] / TIC_TAC_TOE)
 MOVES = ("a1", "b1", "a2", "b2", "a3")  # seat 1 wins
 
 
+@pytest.fixture(params=["folder", "database"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where the tables are: in a folder, or in PostgreSQL."""
+    return str(tmp_path / "data" if request.param == "folder" else request.getfixturevalue("database"))
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data", TIC_TAC_TOE, "lockdown").ready()
+def server(place: str, tmp_path: Path) -> Iterator[Server]:
+    store = place if "://" in place else ""
+    server = Server(tmp_path / "data", TIC_TAC_TOE, "lockdown", store=store).ready()
     yield server
     server.stop()
 
@@ -42,7 +50,7 @@ async def played(browser: Browser, **more: bool) -> None:
         await finish(play)
 
 
-async def test_finished_tables_become_a_run_without_names(server: Server, tmp_path: Path) -> None:
+async def test_finished_tables_become_a_run_without_names(server: Server, place: str, tmp_path: Path) -> None:
     browser = Browser(server)
     table = await browser.open("tic-tac-toe", ["me", "me"])
     async with browser.play(table["id"], 1) as play:
@@ -54,10 +62,9 @@ async def test_finished_tables_become_a_run_without_names(server: Server, tmp_pa
     await played(browser, counted=False)
     await browser.open("tic-tac-toe", ["me", "me"])  # still being played
     await browser.close()
-    server.stop()
 
     run = tmp_path / "run"
-    found = harvest(tmp_path / "data", GAME, run)
+    found = harvest(place, GAME, run)  # while the server runs
 
     assert dict(found.skipped) == {"opted out": 1}
     manifest, people = read_manifest(run), read_people(run)
@@ -79,7 +86,7 @@ async def test_finished_tables_become_a_run_without_names(server: Server, tmp_pa
     assert "P0" not in everything  # a player's name
 
 
-async def test_a_rule_that_a_screen_had_to_explain_is_counted(server: Server, tmp_path: Path) -> None:
+async def test_a_rule_that_a_screen_had_to_explain_is_counted(server: Server, place: str) -> None:
     browser = Browser(server)
     table = await browser.open("lockdown", ["me", "me"], counted=True)
     assert table["counted"] is True
@@ -93,9 +100,7 @@ async def test_a_rule_that_a_screen_had_to_explain_is_counted(server: Server, tm
     await browser.close()
     server.stop()
 
-    from lazaretto.table.stores import open_reader  # noqa: PLC0415  only here
-
-    reader = open_reader(tmp_path / "data")
+    reader = open_reader(place)
     body = reader.counts(table["id"])
     reader.close()
     assert body is not None
@@ -105,9 +110,20 @@ async def test_a_rule_that_a_screen_had_to_explain_is_counted(server: Server, tm
 def test_what_cannot_be_harvested_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there are no tables in"):
         harvest(tmp_path / "nowhere", "", tmp_path / "run")
+    with pytest.raises(InputError, match=r"the database postgresql://127\.0\.0\.1:1/x cannot be used"):
+        harvest("postgresql://127.0.0.1:1/x", "", tmp_path / "run")
     with pytest.raises(InputError, match="redis:// is no store"):
         harvest("redis://localhost", "", tmp_path / "run")
     (tmp_path / "lazaretto.db").write_bytes(b"this is no database at all" * 100)
     with pytest.raises(InputError, match="there are no tables in"):
         harvest(tmp_path, "", tmp_path / "run")
     assert not (tmp_path / "run").exists()
+
+
+def test_a_password_is_not_repeated(database: str, tmp_path: Path) -> None:
+    open_store(database).close()
+    secret = database.replace("postgres:@", "postgres:hush@")
+    for game in ("", "lockdown"):
+        with pytest.raises(InputError, match="has no finished table") as caught:
+            harvest(secret, game, tmp_path / "run")
+        assert "hush" not in str(caught.value)

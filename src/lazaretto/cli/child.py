@@ -45,3 +45,12 @@ def guard(words: Sequence[str], run: Path | None) -> int:
             )
         raise InputError(f"{RAY_ENDED}; {again}, with --ray or without")
     return status
+
+
+def words_given() -> list[str]:
+    """The command's arguments; ``--ray`` without an address becomes ``--ray local``."""
+    words = sys.argv[1:]
+    for place, word in enumerate(words):
+        if word == "--ray" and (place + 1 == len(words) or words[place + 1].startswith("-")):
+            return [*words[:place], "--ray", "local", *words[place + 1 :]]
+    return words

@@ -39,6 +39,11 @@ def open_reader(place: str | Path) -> Reader:
     return SqliteReader(Path(place))
 
 
+def named(place: str | Path) -> str:
+    """A place as messages name it: a database without its password."""
+    return str(postgres().shown(str(place))) if is_database(place) else str(place)
+
+
 def is_database(place: str | Path) -> bool:
     text = str(place)
     if "://" in text and not text.startswith(POSTGRES):

@@ -33,6 +33,7 @@ class Bar(NamedTuple):
     tone: str  # plain, good, bad, or first: how it stands out
     note: str = ""
     games: Sequence[int] = ()  # the few games on which it rests
+    more: bool = False  # there are other games, too
 
 
 class Chart(NamedTuple):
@@ -52,6 +53,7 @@ class Row(NamedTuple):
     tone: str = "plain"
     note: str = ""
     games: Sequence[int] = ()
+    more: bool = False
 
 
 def percent(value: float, digits: int = 1) -> str:
@@ -104,7 +106,8 @@ def chart(
         texts = shown(row.share, as_percent, sign)
         width = round(right - left, 2)
         start, end = drawn(row.share)
-        bars.append(Bar(row.label, *texts, left, width, place(start), place(end), row.tone, row.note, row.games))
+        ends = place(start), place(end)
+        bars.append(Bar(row.label, *texts, left, width, *ends, row.tone, row.note, row.games, row.more))
     line = None if reference is None else place(reference)
     return Chart(bars, place(0), line, reference_text)
 
@@ -127,6 +130,7 @@ class Bin(NamedTuple):
     height: float
     inner: float  # the height of the highlighted part
     inner_size: int
+    games: Sequence[int] = ()  # if they are few
 
 
 class Histogram(NamedTuple):
@@ -136,14 +140,21 @@ class Histogram(NamedTuple):
     summary: str
 
 
-def histogram(numbers: Sequence[float], some: Sequence[bool], unit: str) -> Histogram:
-    """How often each number occurs; ``some`` marks those to highlight, such as winners."""
+def histogram(
+    numbers: Sequence[float], some: Sequence[bool], unit: str, games: Sequence[int] = (), few: int = 0
+) -> Histogram:
+    """How often each number occurs; ``some`` marks those to highlight, such as winners.
+
+    ``games`` are those of the numbers: a column of ``few`` of them, or fewer, names them.
+    """
     step, first, count = scale(min(numbers), max(numbers))
     counts, inner = [0] * count, [0] * count
-    for value, stands_out in zip(numbers, some, strict=True):
+    found: list[set[int]] = [set() for _ in counts]
+    for value, stands_out, game in zip(numbers, some, games or [0] * len(numbers), strict=True):
         place = min(count - 1, int((value - first) // step))
         counts[place] += 1
         inner[place] += stands_out
+        found[place].add(game)
     most, width = max(counts), 100 / count
     bins = [
         Bin(
@@ -154,6 +165,7 @@ def histogram(numbers: Sequence[float], some: Sequence[bool], unit: str) -> Hist
             round(100 * n / most, 2),
             round(100 * inner[i] / most, 2),
             inner[i],
+            sorted(found[i]) if len(found[i]) <= few else (),
         )
         for i, n in enumerate(counts)
     ]

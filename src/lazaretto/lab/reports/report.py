@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +19,7 @@ from lazaretto.lab.stats import measures
 from lazaretto.lab.stats.effects import Effect, effects, never
 from lazaretto.lab.stats.extremes import MOST_RARE, RARE, Rare, ending_games, extremes, rare
 from lazaretto.lab.stats.intervals import FEWEST, Share, mean, share
-from lazaretto.lab.stats.measures import Figure, Rows, by, by_game, figures, read_rows, sample_of, sides
+from lazaretto.lab.stats.measures import FEW, Figure, Rows, by, by_game, few, figures, read_rows, sample_of, sides
 from lazaretto.lab.stats.slopes import Slope, slope
 
 MOST_EFFECTS: Final = 16  # of a kind on the page; the others are folded
@@ -58,10 +58,10 @@ def report(folder: Path, linked: bool = False) -> str:
         scores=score_histogram(rows),
         score_chart=plain_chart(found, measures.SCORES),
         points=points_chart(rows),
-        lengths=histogram(rows.games["length"].to_list(), [False] * len(rows.games), "actions"),
+        lengths=column_histogram(rows, rows.games, "length", "actions"),
         length_chart=plain_chart([f for f in found if not f.percent], measures.LENGTH),
         choices=plain_chart([f for f in found if f.percent], measures.LENGTH),
-        endings=plain_chart(found, measures.ENDINGS, endings),
+        endings=plain_chart(found, measures.ENDINGS),
         leads=plain_chart([f for f in found if f.percent], measures.LEADS),
         changes=change_histogram(rows),
         options=option_charts(rows),
@@ -85,13 +85,11 @@ def report(folder: Path, linked: bool = False) -> str:
     )
 
 
-def plain_chart(found: Iterable[Figure], group: str, games: Mapping[str, Sequence[int]] | None = None) -> Chart | None:
-    """``games``: by figure, those on which it rests, if they are few."""
+def plain_chart(found: Iterable[Figure], group: str) -> Chart | None:
     chosen = [figure for figure in found if figure.group == group]
     if not chosen:
         return None
-    few = games or {}
-    bars = [Row(figure.name, figure.interval(), games=few.get(figure.name, ())) for figure in chosen]
+    bars = [Row(figure.name, figure.interval(), games=figure.games) for figure in chosen]
     return chart(bars, chosen[0].percent)
 
 
@@ -112,7 +110,7 @@ class Standing(NamedTuple):
     whole: bool = False  # all seats win or lose together
 
 
-def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
+def fair_rows(rows: Rows, groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
     """Each with its share of wins; coloured if it differs significantly from the fair share."""
     made = []
     for name, group in groups:
@@ -120,7 +118,7 @@ def fair_rows(groups: list[tuple[str, pl.DataFrame]], fair: float) -> list[Row]:
         jointly = share(sample, len(groups))
         tone = "good" if jointly.low > fair else "bad" if jointly.high < fair else "plain"
         word = {"good": "more than its share", "bad": "less than its share", "plain": ""}[tone]
-        made.append(Row(name, share(sample), tone, word))
+        made.append(Row(name, share(sample), tone, word, few(rows, group)))
     return made
 
 
@@ -128,17 +126,23 @@ def seat_chart(rows: Rows, players: int) -> Standing:
     group = rows.seats.filter(pl.col("players") == players)
     if rows.together or players == 1:
         name = "the table" if players > 1 else "the player"
-        return Standing(
-            of_players(players), chart([Row(f"{name} wins", share(by_game(group, "won")))], True), whole=True
-        )
+        bar = Row(f"{name} wins", share(by_game(group, "won")), games=few(rows, group))
+        return Standing(of_players(players), chart([bar], True), whole=True)
     fair = by_game(group, "won").mean
     seats = [(f"seat {seat}", one) for (seat,), one in by(group, "seat")]
-    return Standing(of_players(players), chart(fair_rows(seats, fair), True, fair, f"a fair share, {percent(fair)}"))
+    return Standing(
+        of_players(players), chart(fair_rows(rows, seats, fair), True, fair, f"a fair share, {percent(fair)}")
+    )
 
 
 def side_charts(rows: Rows) -> list[Standing]:
-    found = [(players, [Row(side, share(won)) for side, won in sides(rows, players)]) for players in rows.players]
-    return [Standing(of_players(players), chart(bars, True)) for players, bars in found if bars]
+    made = []
+    for players in rows.players:
+        games = few(rows, rows.games.filter(pl.col("players") == players))
+        bars = [Row(side, share(won), games=games) for side, won in sides(rows, players)]
+        if bars:
+            made.append(Standing(of_players(players), chart(bars, True)))
+    return made
 
 
 def bot_charts(rows: Rows) -> list[Standing]:
@@ -149,7 +153,7 @@ def bot_charts(rows: Rows) -> list[Standing]:
         group = rows.seats.filter(pl.col("players") == players)
         fair = by_game(group, "won").mean
         named = [(bot, one) for (bot,), one in by(group, "bot")]
-        line = chart(fair_rows(named, fair), True, fair, f"the share of all, {percent(fair)}")
+        line = chart(fair_rows(rows, named, fair), True, fair, f"the share of all, {percent(fair)}")
         made.append(Standing(of_players(players), line))
     return made
 
@@ -171,7 +175,7 @@ def seat_findings(rows: Rows) -> Iterator[str]:
         group = rows.seats.filter(pl.col("players") == players)
         fair = by_game(group, "won").mean
         seats = [(str(seat), one) for (seat,), one in by(group, "seat")]
-        found = fair_rows(seats, fair)
+        found = fair_rows(rows, seats, fair)
         odd = [row for row in found if row.tone != "plain"]
         if odd:
             texts = [f"seat {row.label} wins {percent(row.share.value)} ({span(row.share)})" for row in odd]
@@ -192,7 +196,7 @@ def bot_findings(rows: Rows) -> Iterator[str]:
     if len(rows.manifest.bots) < 2 or not rows.winnable or rows.together:
         return
     named = [(bot, one) for (bot,), one in by(rows.seats, "bot")]
-    best = max(fair_rows(named, by_game(rows.seats, "won").mean), key=lambda row: row.share.value)
+    best = max(fair_rows(rows, named, by_game(rows.seats, "won").mean), key=lambda row: row.share.value)
     if best.tone == "good":
         yield f"The bot {best.label} wins most: {percent(best.share.value)} of its games ({span(best.share)})."
     else:
@@ -219,7 +223,16 @@ def other_findings(rows: Rows, found: list[Figure]) -> Iterator[str]:
 
 def score_histogram(rows: Rows) -> Histogram:
     first = (rows.seats["won"] > 0).to_list() if rows.winnable else [False] * len(rows.seats)
-    return histogram(rows.seats["score"].to_list(), first, "points")
+    return histogram(rows.seats["score"].to_list(), first, "points", *named_games(rows, rows.seats))
+
+
+def column_histogram(rows: Rows, some: pl.DataFrame, column: str, unit: str) -> Histogram:
+    return histogram(some[column].to_list(), [False] * len(some), unit, *named_games(rows, some))
+
+
+def named_games(rows: Rows, some: pl.DataFrame) -> tuple[list[int], int]:
+    """The game of each row, and how many a column may name: none in a small run, whose columns all are small."""
+    return some["game"].to_list(), FEW if len(rows.games) > FEW else 0
 
 
 class Reckoning(NamedTuple):
@@ -261,8 +274,8 @@ def tone_of(gain: Share, significant: bool) -> str:
 
 def change_histogram(rows: Rows) -> Histogram | None:
     known = rows.seats.filter(pl.col("players") > 1, pl.col("at_50").is_not_null())["game"].unique()
-    several = rows.games.filter(pl.col("game").is_in(known.implode()))["lead_changes"]
-    return None if several.is_empty() else histogram(several.to_list(), [False] * len(several), "changes")
+    several = rows.games.filter(pl.col("game").is_in(known.implode()))
+    return None if several.is_empty() else column_histogram(rows, several, "lead_changes", "changes")
 
 
 def judged_by_wins(rows: Rows) -> bool:
@@ -279,11 +292,15 @@ def option_charts(rows: Rows) -> list[tuple[str, Chart, Chart]]:
             continue
         having = [(word, pl.col("options").str.split("; ").list.contains(f"{name}={word}")) for word in words]
         wins = judged_by_wins(rows)
-        target = "won" if wins else "score"
-        means = [(word, by_game(rows.seats.filter(has), target)) for word, has in having]
-        first = chart([Row(word, share(s) if wins else mean(s)) for word, s in means if s.size], wins)
-        lengths = [(word, sample_of(rows.games.filter(has)["length"])) for word, has in having]
-        made.append((name, first, chart([Row(word, mean(s)) for word, s in lengths if s.size], False)))
+        means, lengths = [], []
+        for word, has in having:
+            seats, games = rows.seats.filter(has), rows.games.filter(has)
+            if games.is_empty():
+                continue
+            named, sample = few(rows, games), by_game(seats, "won" if wins else "score")
+            means.append(Row(word, share(sample) if wins else mean(sample), games=named))
+            lengths.append(Row(word, mean(sample_of(games["length"])), games=named))
+        made.append((name, chart(means, wins), chart(lengths, False)))
     return made
 
 
@@ -326,7 +343,8 @@ def effect_chart(some: list[Effect], wins: bool, names: Mapping[str, str]) -> Ch
         note = (
             f"{percent(each.part, 0)} of the seats" if name == each.thing else f"{each.thing}, {percent(each.part, 0)}"
         )
-        rows.append(Row(each.called(name), each.gain, tone_of(each.gain, each.significant), note))
+        tone = tone_of(each.gain, each.significant)
+        rows.append(Row(each.called(name), each.gain, tone, note, each.games, more=True))
     return chart(rows, wins, sign=True)
 
 

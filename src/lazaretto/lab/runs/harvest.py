@@ -25,7 +25,7 @@ from lazaretto.table.match import BACK, BY_CONSENT
 from lazaretto.table.opening import stored_record
 from lazaretto.table.seating import TableRecord
 from lazaretto.table.store import Reader
-from lazaretto.table.stores import open_reader
+from lazaretto.table.stores import named, open_reader
 
 FILE: Final = "people.json"
 
@@ -62,7 +62,7 @@ def harvest(place: str | Path, slug: str, folder: Path) -> Harvest:
         reader.close()
     if not found.played:
         reasons = "".join([f"; {count} {reason}" for reason, count in found.skipped.items()])
-        raise InputError(f"{place} has no finished table of {game.info.title} to count{reasons}")
+        raise InputError(f"{named(place)} has no finished table of {game.info.title} to count{reasons}")
     keep(name, game, found, folder)
     return found
 
@@ -71,10 +71,10 @@ def only_game(place: str | Path, documents: list[TableRecord]) -> str:
     """The game of all tables; with several games one has to be named."""
     games = Counter([document.game for document in documents if document.game in GAMES])
     if not games:
-        raise InputError(f"{place} has no finished table")
+        raise InputError(f"{named(place)} has no finished table")
     if len(games) > 1:
         listed = ", ".join([f"{slug} ({count})" for slug, count in games.most_common()])
-        raise InputError(f"{place} has finished tables of several games; name one: {listed}")
+        raise InputError(f"{named(place)} has finished tables of several games; name one: {listed}")
     return next(iter(games))
 
 

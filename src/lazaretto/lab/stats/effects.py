@@ -17,6 +17,7 @@ from lazaretto.lab.stats.intervals import FEWEST, Share
 from lazaretto.lab.stats.measures import NUMBER, PERCENT, SCORING, WINNING, Figure, Rows, spoken
 from lazaretto.lab.stats.slopes import Slope, slope
 
+SHOWN: Final = 3  # games that an effect names
 COMMON: Final = 0.9  # if more seats than this had a thing, compare those that had it more often than the median
 
 
@@ -30,6 +31,7 @@ class Effect(NamedTuple):
     part: float  # of all seats
     gain: Share  # in the share of wins, or in points if there is nothing to win
     significant: bool  # even after correcting for the number of comparisons
+    games: tuple[int, ...] = ()  # some in which a seat had it
 
     @property
     def name(self) -> str:
@@ -44,8 +46,13 @@ def effects(rows: Rows) -> list[Effect]:
     seats = with_target(rows)
     found = list(compared(rows, seats))
     made = [
-        Effect(kind, thing, often, size, size / len(seats), gain.interval(), gain.interval(len(found)).significant)
-        for kind, thing, often, size, gain in found
+        Effect(
+            *(kind, thing, often, size, size / len(seats)),
+            gain.interval(),
+            gain.interval(len(found)).significant,
+            games,
+        )
+        for kind, thing, often, size, gain, games in found
     ]
     return sorted(made, key=lambda effect: -abs(effect.gain.value))
 
@@ -54,7 +61,7 @@ def gains(rows: Rows) -> Iterator[Figure]:
     """The effect of each trait, as a figure that can be compared between runs."""
     traits = rows._replace(things=rows.things.filter(pl.col("kind") == tables.TRAIT))
     group, form = (WINNING, PERCENT) if rows.winnable else (SCORING, NUMBER)
-    for _, thing, _, _, gain in compared(traits, with_target(rows)):
+    for _, thing, _, _, gain, _ in compared(traits, with_target(rows)):
         yield Figure(group, thing, gain.sample, form)
 
 
@@ -68,7 +75,8 @@ def with_target(rows: Rows) -> pl.DataFrame:
     return seats.select("game", "seat", mix, kind, pl.col(target).cast(pl.Float64).alias("y")).with_row_index("row")
 
 
-Compared = tuple[str, str, int, int, Slope]  # kind, thing, how often at least, seats that had it, effect
+# Kind, thing, how often at least, seats that had it, effect, and the first games with it.
+Compared = tuple[str, str, int, int, Slope, tuple[int, ...]]
 
 
 def compared(rows: Rows, seats: pl.DataFrame) -> Iterator[Compared]:
@@ -77,11 +85,12 @@ def compared(rows: Rows, seats: pl.DataFrame) -> Iterator[Compared]:
     counted = things.group_by("kind", "thing").agg(pl.len().alias("had"), pl.col("times").median().alias("middle"))
     cut = pl.when(pl.col("had") > COMMON * len(seats)).then(pl.col("middle").floor() + 1).otherwise(1).alias("often")
     chosen = things.join(counted.with_columns(cut), on=["kind", "thing"]).filter(pl.col("times") >= pl.col("often"))
-    had = chosen.group_by("kind", "thing", "often").agg("row", pl.len().alias("size"))
-    for kind, thing, often, row, size in had.filter(pl.col("size") >= FEWEST).sort("kind", "thing").iter_rows():
+    games = pl.col("game").unique().sort().head(SHOWN)
+    had = chosen.group_by("kind", "thing", "often").agg("row", pl.len().alias("size"), games)
+    for kind, thing, often, row, size, first in had.filter(pl.col("size") >= FEWEST).sort("kind", "thing").iter_rows():
         gain = slope(seats.with_columns(x=pl.col("row").is_in(row).cast(pl.Float64)))
         if gain is not None and gain.games >= FEWEST:
-            yield kind, thing, int(often), size, gain
+            yield kind, thing, int(often), size, gain, tuple(first)
 
 
 # ---- what never happens -------------------------------------------------------------------------

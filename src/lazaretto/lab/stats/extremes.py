@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from lazaretto.lab.runs import tables
-from lazaretto.lab.stats.measures import Rows, spoken
+from lazaretto.lab.stats.measures import FEW, Rows, spoken
 
-FEW: Final = 10  # a figure that rests on this number of games or fewer names them
 RARE: Final = 3  # what happened in this number of games or fewer hardly ever happens
 MOST_RARE: Final = 60  # things on a page
 

@@ -34,6 +34,7 @@ WINNING: Final = "What goes with winning"
 SCORING: Final = "What goes with the score"
 GROUPS: Final = (SIDES, SEATS, BOTS, TABLE, SCORES, POINTS, LENGTH, ENDINGS, LEADS, HAD, WINNING, SCORING)
 
+FEW: Final = 10  # a figure that rests on this number of games or fewer names them
 READ: Final = ("games", "seats", "things")  # the tables that figures are computed from
 
 # The kind of a figure: a share of yes and no, a mean of shares, a mean of numbers.
@@ -49,6 +50,7 @@ class Figure(NamedTuple):
     name: str
     sample: Sample
     form: str  # SHARE, PERCENT or NUMBER
+    games: tuple[int, ...] = ()  # the few games on which it rests
 
     @property
     def percent(self) -> bool:
@@ -183,6 +185,12 @@ def by(frame: pl.DataFrame, *keys: str) -> Iterator[tuple[tuple[Any, ...], pl.Da
     yield from sorted(frame.partition_by(*keys, as_dict=True).items(), key=lambda pair: pair[0])
 
 
+def few(rows: Rows, some: pl.DataFrame) -> tuple[int, ...]:
+    """The games of these rows, if they are few and not the whole run."""
+    games = some["game"].unique().sort()
+    return tuple(games) if len(games) <= FEW and len(games) < len(rows.games) else ()
+
+
 # ---- the figures --------------------------------------------------------------------------------
 
 
@@ -198,13 +206,14 @@ def winning(rows: Rows) -> Iterator[Figure]:
     for (players,), group in by(rows.seats, "players"):
         alone = rows.together or players == 1
         if alone:
-            yield Figure(TABLE, of_players(players), by_game(group, "won"), SHARE)
+            yield Figure(TABLE, of_players(players), by_game(group, "won"), SHARE, few(rows, group))
         else:
             for (seat,), one in by(group, "seat"):
-                yield Figure(SEATS, f"{of_players(players)}: seat {seat}", by_game(one, "won"), SHARE)
+                name = f"{of_players(players)}: seat {seat}"
+                yield Figure(SEATS, name, by_game(one, "won"), SHARE, few(rows, one))
         if len(rows.manifest.bots) > 1:
             for (bot,), one in by(group, "bot"):
-                yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE)
+                yield Figure(BOTS, f"{of_players(players)}: {bot}", by_game(one, "won"), SHARE, few(rows, one))
 
 
 def siding(rows: Rows) -> Iterator[Figure]:
@@ -231,10 +240,11 @@ def sides(rows: Rows, players: int) -> list[tuple[str, Sample]]:
 def scoring(rows: Rows) -> Iterator[Figure]:
     yield Figure(SCORES, "all seats", by_game(rows.seats, "score"), NUMBER)
     if rows.winnable and not rows.together:
-        yield Figure(SCORES, "winners", by_game(rows.seats.filter(pl.col("won") > 0), "score"), NUMBER)
+        winners = rows.seats.filter(pl.col("won") > 0)
+        yield Figure(SCORES, "winners", by_game(winners, "score"), NUMBER, few(rows, winners))
     for (bot,), one in by(rows.seats, "bot"):
         if len(rows.manifest.bots) > 1:
-            yield Figure(SCORES, bot, by_game(one, "score"), NUMBER)
+            yield Figure(SCORES, bot, by_game(one, "score"), NUMBER, few(rows, one))
     for line in rows.manifest.lines:
         yield Figure(POINTS, line, by_game(rows.seats, tables.POINTS + line), NUMBER)
 
@@ -250,7 +260,8 @@ def lengths(rows: Rows) -> Iterator[Figure]:
 def endings(rows: Rows) -> Iterator[Figure]:
     words = rows.manifest.endings or sorted(rows.games["ending"].unique())
     for ending in words:
-        yield Figure(ENDINGS, spoken(ending), sample_of(rows.games["ending"] == ending), SHARE)
+        games = few(rows, rows.games.filter(pl.col("ending") == ending))
+        yield Figure(ENDINGS, spoken(ending), sample_of(rows.games["ending"] == ending), SHARE, games)
 
 
 def spoken(word: str) -> str:
@@ -264,15 +275,15 @@ def leads(rows: Rows) -> Iterator[Figure]:
     if rows.together or rivals.is_empty():
         return
     several = rows.games.filter(pl.col("players") > 1)
-    yield Figure(LEADS, "lead changes per game", sample_of(several["lead_changes"]), NUMBER)
+    yield Figure(LEADS, "lead changes per game", sample_of(several["lead_changes"]), NUMBER, few(rows, several))
     for quarter, when in zip(tables.QUARTERS, ("a quarter", "half", "three quarters"), strict=True):
         best = pl.col(quarter) == pl.col(quarter).max().over("game")
         alone = best.sum().over("game") == 1
         leaders = rivals.filter(best & alone)
-        yield Figure(LEADS, f"the leader after {when} wins", by_game(leaders, "won"), SHARE)
+        yield Figure(LEADS, f"the leader after {when} wins", by_game(leaders, "won"), SHARE, few(rows, leaders))
     worst = pl.col("at_50") == pl.col("at_50").min().over("game")
     behind = rivals.filter(worst & (pl.col("at_50") != pl.col("at_50").max().over("game")))
-    yield Figure(LEADS, "the last seat after half wins", by_game(behind, "won"), SHARE)
+    yield Figure(LEADS, "the last seat after half wins", by_game(behind, "won"), SHARE, few(rows, behind))
 
 
 def having(rows: Rows) -> Iterator[Figure]:
@@ -280,4 +291,4 @@ def having(rows: Rows) -> Iterator[Figure]:
     traits = rows.things.filter(pl.col("kind") == tables.TRAIT).group_by("thing", "game").len("had")
     for (trait,), had in by(traits, "thing"):
         seats = rows.games.select("game", "players").join(had, on="game", how="left", maintain_order="left")
-        yield Figure(HAD, trait, ratio(seats.fill_null(0), "had", "players"), SHARE)
+        yield Figure(HAD, trait, ratio(seats.fill_null(0), "had", "players"), SHARE, few(rows, had))
