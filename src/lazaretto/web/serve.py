@@ -24,6 +24,7 @@ from lazaretto.table.store import LEASE, Store
 from lazaretto.table.stores import is_database, open_shared, open_store
 from lazaretto.table.timing import Timings
 from lazaretto.web.app import make_app
+from lazaretto.web.lean_socket import LeanSocket
 from lazaretto.web.limits import Limits
 from lazaretto.web.logs import set_up
 from lazaretto.web.passing import Inside
@@ -95,6 +96,7 @@ def run(app: Any, listeners: list[socket.socket]) -> None:
         log_config=None,  # logs.py has set it up
         log_level="warning",
         access_log=False,
+        ws=LeanSocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         server_header=False,

@@ -61,6 +61,7 @@ async def play_admitted(registry: Registry, address: str, scope: Any, receive: R
     browser = scope["state"]["browser"]
     allowances = registry.visitors.allowances(browser, address)
     connection = Connection(browser, viewer_of(asked_seat(scope)), registry.limits, allowances)
+    scope["headers"].clear()  # read by now; a socket stays for hours
     channel.join(connection)
     writer = asyncio.create_task(connection.write(send))
     try:
