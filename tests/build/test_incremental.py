@@ -48,6 +48,15 @@ def test_only_the_library_that_has_changed_is_compiled(project: Path) -> None:
     assert small.kept(project) == second
 
 
+def test_a_new_file_compiles_its_own_library_alone(project: Path) -> None:
+    first = small.kept(project)
+    (project / "src/lazaretto/games/red/more.py").write_text("def more(cards: int) -> int:\n    return cards + 1\n")
+
+    small.build(project)
+
+    assert names(small.kept(project) - first) == {"compiled_red__mypyc", "lazaretto.games.red.more"}
+
+
 def test_data_and_pictures_are_copied_without_compiling(project: Path) -> None:
     folder = project / "build" / "compiled"
     made = folder.stat().st_ino

@@ -63,7 +63,7 @@ def generate(shop: Path, level: str, groups: list[tuple[str, list[str]]]) -> lis
         target_dir=str(shop / "c"),
     )
     for ext in extensions:
-        ext.extra_compile_args.extend(WITHOUT_WARNINGS)
+        ext.extra_compile_args = [*ext.extra_compile_args, *WITHOUT_WARNINGS]  # mypyc gives the same list to all
     return sorted(extensions, key=lambda ext: -Path(ext.sources[0]).stat().st_size)
 
 
