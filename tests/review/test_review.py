@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from lazaretto.core import BadRecord, Game, InputError, Run, Seat, read_record, seeded
+from lazaretto.core import BadRecord, Game, InputError, Outcome, Run, Seat, read_record, seeded
 from lazaretto.core.record import write_run
 from lazaretto.review import Review, review
 from lazaretto.review.curve import Curve
 from lazaretto.review.judge import Effort
 from lazaretto.review.reviewing import Budget, Reviewing
+from lazaretto.review.rollouts import Rollouts, Scale
 
 from .games import LOCKDOWN, TIC_TAC_TOE, blundered, by_bots, played
 
@@ -105,6 +106,18 @@ def test_a_slow_game_is_measured_in_fewer_worlds_so_that_time_is_left_for_others
     assert limited.measured_worlds() == 48
     limited.game_seconds = 0.0001
     assert limited.measured_worlds() == 512
+
+
+def test_of_those_who_play_together_none_wins_alone() -> None:
+    """In Virus, a dead hero may win as a Boss; for the heroes that is a loss."""
+    scale = Scale(1.0, 0, 1.0, False)
+    boss = Outcome((0, 1), (2, 1), "boss", "The last hero is dead.")
+    lost = Outcome((40, 60), (1, 1), "lost", "The virus wins.", together=True)
+    assert Rollouts(TIC_TAC_TOE, scale, False, together=True).result(boss) == [0.0, 0.0]
+    assert Rollouts(TIC_TAC_TOE, scale, False).result(boss) == [0.0, 1.0]
+    assert Rollouts(TIC_TAC_TOE, scale, True, together=True).result(lost) == [0.0, 0.0]
+    won = lost._replace(ending="tactical")
+    assert Rollouts(TIC_TAC_TOE, scale, True, together=True).result(won) == [40.0, 60.0]
 
 
 def test_nothing_is_named_where_all_is_equal() -> None:

@@ -356,6 +356,7 @@ export const english = {
   "review.click": "click to see that moment",
   "review.again": "Touch again to see that moment",
   "review.moment": "Moment",
+  "review.round": "Round",
   "review.change": "{name} {from} to {to}",
   "review.difference": "What made the difference",
   "review.three": "three steps from start to end",

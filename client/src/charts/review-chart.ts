@@ -86,11 +86,12 @@ export function stepLabel(moments: readonly Moment[], i: number): string {
   return who && !where.endsWith(who) ? `${where}, ${who}` : where;
 }
 
-/** The word for what the marks count: "Round" in "Round 5, Ben". */
-export function markWord(moments: readonly Moment[]): string {
+/** The word for what the marks count: "Round" in "Round 5, Ben"; `usual` if the game has headings without numbers. */
+export function markWord(moments: readonly Moment[], usual: string): string {
   const first = moments.find((moment) => moment.mark);
   const [word = "", number = ""] = first?.label.split(/[ ,:]+/) ?? [];
-  return number === first?.mark ? word : "";
+  if (!first) return "";
+  return number === first.mark ? word : usual;
 }
 
 export interface Part {

@@ -83,8 +83,9 @@ test("a step is named by where the game was and who acted", () => {
 });
 
 test("marks have a word where the labels say it", () => {
-  expect(markWord(review.moments)).toBe("Round");
-  expect(markWord([{ at: 0, label: "The night", mark: "1" }])).toBe("");
+  expect(markWord(review.moments, "Turn")).toBe("Round");
+  expect(markWord([{ at: 0, label: "The night", mark: "1" }], "Turn")).toBe("Turn");
+  expect(markWord([{ at: 0, label: "The night", mark: "" }], "Turn")).toBe("");
 });
 
 test("each part begins where the last one ended", () => {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lazaretto.core import OpenGame, Rng, Seat, State, seeded
 from lazaretto.review.report import Moment
-from lazaretto.review.rollouts import Rollouts, result
+from lazaretto.review.rollouts import Rollouts
 from lazaretto.review.timeline import Timeline
 
 
@@ -40,7 +40,7 @@ class Curve:
     def sample(self, at: int, number: int) -> list[float]:
         outcome = self.timeline.outcome
         if outcome is not None and at == len(self.timeline):
-            return result(outcome, self.rollouts.points)
+            return self.rollouts.result(outcome)
         rng = seeded((self.seed * 100_003 + at) * 2 + self.hindsight, number)
         chance = rng.fork().s
         if self.shared:

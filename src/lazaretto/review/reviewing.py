@@ -118,8 +118,9 @@ class Reviewing:
         scale, points = calibrated(game, run.options)
         self.game_seconds = (process_time() - before) / GAMES  # of processor time, for a whole game
         self.unit: Unit = "points" if seats == 1 and points else "chance"
-        self.rollouts = Rollouts(game, scale, self.unit == "points")
-        self.whole = Rollouts(game, scale, self.unit == "points", estimates=False)
+        together = game.is_cooperative(run.options)
+        self.rollouts = Rollouts(game, scale, self.unit == "points", together=together)
+        self.whole = Rollouts(game, scale, self.unit == "points", estimates=False, together=together)
         self.moments = self.timeline.moments()
         self.plans = self.timeline.plans()
         self.lights = [self.light(seed, hindsight) for hindsight in (False, True)]

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from lazaretto.bots.rollout import rollout_choice
 from lazaretto.core import Action, BrokenInvariant, Game, Outcome, Rng, Seat, State, wins
+from lazaretto.core.game import LOST
 
 STEEP: Final = 1.702  # makes the logistic function close to the normal distribution
 STRIDE: Final = 24  # actions after which an estimate counts again if there is one at every moment
@@ -44,10 +45,13 @@ class Scale:
 class Rollouts:
     """Plays games on. ``count`` says how many rollouts there were, which is what a budget counts."""
 
-    def __init__(self, game: Game[Any, Any], scale: Scale, points: bool, estimates: bool = True) -> None:
+    def __init__(
+        self, game: Game[Any, Any], scale: Scale, points: bool, estimates: bool = True, together: bool = False
+    ) -> None:
         self.game = game
         self.scale = scale
         self.points = points  # values are points, not chances
+        self.together = together  # all play on one side: only a win of all is one
         self.has_prior = type(game).prior is not Game.prior
         self.has_evaluation = type(game).evaluate is not Game.evaluate and scale.usable and estimates
         self.count = 0
@@ -94,9 +98,12 @@ class Rollouts:
         outcome: Outcome | None = self.game.outcome(state)
         if outcome is None:
             raise BrokenInvariant(f"{self.game.info.title}: no seat may act, but the game is not over")
-        return result(outcome, self.points)
+        return self.result(outcome)
 
-
-def result(outcome: Outcome, points: bool) -> list[float]:
-    """By seat, in the unit of the review."""
-    return [float(score) for score in outcome.scores] if points else list(wins(outcome))
+    def result(self, outcome: Outcome) -> list[float]:
+        """By seat, in the unit of the review; a game that several have lost together has no points."""
+        if not self.points:
+            won = list(wins(outcome))
+            return [min(won)] * len(won) if self.together else won
+        lost = self.together and outcome.ending == LOST and len(outcome.scores) > 1
+        return [0.0 if lost else float(score) for score in outcome.scores]
