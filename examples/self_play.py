@@ -16,8 +16,7 @@ import argparse
 from pathlib import Path
 
 from lazaretto.adapters.pool import Pool
-from lazaretto.adapters.training.export import save
-from lazaretto.adapters.training.ppo import StableGames, model_for
+from lazaretto.adapters.training.ppo import StableGames, model_for, save
 from lazaretto.adapters.training.train import play_itself
 
 

@@ -6,8 +6,10 @@ import os
 import random
 import secrets
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
+from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
 from .luck import Chance, draw
@@ -17,6 +19,16 @@ settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
 )
 settings.load_profile("patient")
+
+
+def can_train() -> bool:
+    return bool(find_spec("torch") and find_spec("sb3_contrib"))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Nothing is left out silently."""
+    if not can_train():
+        terminalreporter.write_line("tests/training was left out, since it needs torch: run scripts/test-training")
 
 
 @pytest.fixture(autouse=True)

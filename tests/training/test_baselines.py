@@ -1,4 +1,4 @@
-"""``lazaretto baselines``: a table that is continued, and the example of self-play."""
+"""``lazaretto baselines``: learners that are continued, and the example of self-play."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from lazaretto.adapters.training import baselines
+from lazaretto.adapters.training import baselines, contest
+from lazaretto.adapters.training.contest import AGAINST, SELF, Result
 from lazaretto.bots.onnx import loaded
+from lazaretto.core import InputError
 
 from ..cli.conftest import TIC_TAC_TOE, Command, lazaretto
 from ..places import ROOT
@@ -20,7 +22,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_a_table_that_is_continued(tmp_path: Path, lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(baselines, "CONTESTANTS", ("random", "search:10", baselines.AGAINST, baselines.SELF))
+    monkeypatch.setattr(contest, "CONTESTANTS", ("random", "search:10", AGAINST, SELF))
+    monkeypatch.setattr(contest, "ROUNDS", 2)
     words = ("baselines", TIC_TAC_TOE, "--hours", "0.0002", "--out", str(tmp_path))
     found = lazaretto(*words)
     assert found.status == 0, found.err
@@ -35,28 +38,23 @@ def test_a_table_that_is_continued(tmp_path: Path, lazaretto: Command, monkeypat
     assert json.loads((tmp_path / "baselines.json").read_text())["results"] == results
 
 
-def test_of_what_is_missing_only(tmp_path: Path, lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("baselines", TIC_TAC_TOE, "--hours", "0.0001", "--out", str(tmp_path))
-    monkeypatch.setattr(baselines, "CONTESTANTS", ("random",))
-    lazaretto(*words)
-    first = json.loads((tmp_path / "baselines.json").read_text())["results"]
-    monkeypatch.setattr(baselines, "CONTESTANTS", ("random", "regular"))
-    lazaretto(*words)
-    both = json.loads((tmp_path / "baselines.json").read_text())["results"]
-    assert len(both) == 2
-    assert first.items() <= both.items()
-
-
-def test_other_baselines_are_not_mixed(tmp_path: Path, lazaretto: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(baselines, "CONTESTANTS", ())
-    assert lazaretto("baselines", "lockdown", "--hours", "1", "--out", str(tmp_path)).status == 0
-    assert (
-        "has other baselines (hours 1.0, not 2.0)"
-        in lazaretto("baselines", "lockdown", "--hours", "2", "--out", str(tmp_path)).err
-    )
-    (tmp_path / "baselines.json").write_text("{")
-    assert "is damaged" in lazaretto("baselines", "lockdown", "--hours", "1", "--out", str(tmp_path)).err
-    assert "there is no game 'chess'" in lazaretto("baselines", "chess", "--out", str(tmp_path)).err
+def test_a_learner_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    """Its model, its time and its earlier selves, also if only the model was saved before the stop."""
+    cell = (TIC_TAC_TOE, 2, SELF)
+    first = baselines.learned(tmp_path, cell, 0.01, Result())
+    second = baselines.learned(tmp_path, cell, 0.01, first)
+    assert second.steps > first.steps > 0
+    assert second.training > first.training > 0
+    assert second.spent > second.training
+    again = baselines.learned(tmp_path, cell, 0.01, first)  # the second result was lost
+    assert again.steps >= second.steps
+    assert again.training >= second.training
+    assert again.spent > again.training
+    (tmp_path / "tic-tac-toe-2-self-play" / "model.zip").write_bytes(b"PK and nothing else")
+    with pytest.raises(InputError, match=r"model\.zip is damaged; remove .*tic-tac-toe-2-self-play to train anew"):
+        baselines.learned(tmp_path, cell, 0.01, again)
+    selves = sorted([path.name for path in (tmp_path / "tic-tac-toe-2-self-play").iterdir()])
+    assert selves == ["model.zip", "self-001.onnx", "self-002.onnx", "self-003.onnx"]
 
 
 @pytest.mark.parametrize(

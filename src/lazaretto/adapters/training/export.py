@@ -1,18 +1,20 @@
-"""A policy as an ONNX file that plays at the table: ``bots/onnx.py`` reads it."""
+"""A network as an ONNX file that plays at the table: ``bots/onnx.py`` reads it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import onnx
-import torch
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from lazaretto.adapters.episode import Setting
 from lazaretto.bots.onnx import VERSION
 
+Layer = tuple[NDArray[np.float32], NDArray[np.float32]]  # weights, by output and input, and bias
 OPSET = 17
 ILLEGAL = -1e9  # far below every legal action
 
@@ -34,25 +36,24 @@ class Graph:
         self.weights.append(numpy_helper.from_array(np.asarray(value), name))
         return name
 
-    def weight(self, value: Any) -> str:
-        halved = self.constant(value.detach().cpu().numpy().astype(np.float16))
-        return self.node("Cast", [halved], to=TensorProto.FLOAT)
+    def weight(self, value: NDArray[np.float32]) -> str:
+        return self.node("Cast", [self.constant(value.astype(np.float16))], to=TensorProto.FLOAT)
 
-    def linear(self, x: str, layer: Any) -> str:
-        return self.node("Gemm", [x, self.weight(layer.weight), self.weight(layer.bias)], transB=1)
+    def linear(self, x: str, layer: Layer) -> str:
+        weights, bias = layer
+        return self.node("Gemm", [x, self.weight(weights), self.weight(bias)], transB=1)
 
 
-def save(policy: Any, setting: Setting, path: Path) -> None:
-    """Write the network that chooses, with what it was trained for."""
+def write_network(hidden: Sequence[Layer], last: Layer, setting: Setting, path: Path) -> None:
+    """Write a network that chooses, with what it was trained for. Priors go straight to its last layer."""
     graph = Graph()
     x = "observation"
-    inner = getattr(policy.mlp_extractor, "inner", policy.mlp_extractor)
-    for layer in inner.policy_net:
-        x = graph.linear(x, layer) if isinstance(layer, torch.nn.Linear) else graph.node("Relu", [x])
+    for layer in hidden:
+        x = graph.node("Relu", [graph.linear(x, layer)])
     if setting.priors:
         ends = [graph.constant(np.array([end], np.int64)) for end in (setting.seen, setting.size, 1)]
         x = graph.node("Concat", [x, graph.node("Slice", ["observation", *ends])], axis=1)
-    x = graph.linear(x, policy.action_net)
+    x = graph.linear(x, last)
     legal = graph.node("Greater", ["action_mask", graph.constant(np.float32(0))])
     graph.nodes.append(helper.make_node("Where", [legal, x, graph.constant(np.float32(ILLEGAL))], ["worth"]))
     write(graph, setting, path)

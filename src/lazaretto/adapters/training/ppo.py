@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from lazaretto.adapters.episode import Setting
+from lazaretto.adapters.training.export import Layer, write_network
 from lazaretto.adapters.vector import ManyGames
 
 HIDDEN = (256, 256)
@@ -139,7 +141,13 @@ class PastPriors(torch.nn.Module):
 
 
 def model_for(
-    games: StableGames, seed: int, rate: float = 5e-4, rollout: int = 32768, batch: int = 4096, **words: Any
+    games: StableGames,
+    seed: int,
+    rate: float = 5e-4,
+    rollout: int = 32768,
+    batch: int = 4096,
+    hidden: tuple[int, ...] = HIDDEN,
+    **words: Any,
 ) -> MaskablePPO:
     """A policy that has not learned anything yet; it will learn after every ``rollout`` of steps."""
     return MaskablePPO(
@@ -154,7 +162,7 @@ def model_for(
         ent_coef=0.0,
         target_kl=0.03,
         policy_kwargs={
-            "net_arch": {"pi": list(CORRECTING if games.setting.priors else HIDDEN), "vf": list(VALUE_HIDDEN)},
+            "net_arch": {"pi": list(CORRECTING if games.setting.priors else hidden), "vf": list(VALUE_HIDDEN)},
             "activation_fn": torch.nn.ReLU,
             "priors": games.setting.count if games.setting.priors else 0,
         },
@@ -162,3 +170,14 @@ def model_for(
         device="cpu",
         **words,
     )
+
+
+def save(policy: Any, setting: Setting, path: Path) -> None:
+    """Write the policy as an ONNX file."""
+    inner = getattr(policy.mlp_extractor, "inner", policy.mlp_extractor)
+    hidden = [numbers_of(layer) for layer in inner.policy_net if isinstance(layer, torch.nn.Linear)]
+    write_network(hidden, numbers_of(policy.action_net), setting, path)
+
+
+def numbers_of(layer: torch.nn.Linear) -> Layer:
+    return layer.weight.detach().cpu().numpy(), layer.bias.detach().cpu().numpy()

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import torch
 
 from lazaretto.adapters.pool import Pool
-from lazaretto.adapters.training.cloning import Fit, Recorded, clone, examples
-from lazaretto.adapters.training.export import save
-from lazaretto.adapters.training.ppo import StableGames, Until, model_for
+from lazaretto.adapters.training.cloning import Fit, clone
+from lazaretto.adapters.training.examples import Recorded, examples
+from lazaretto.adapters.training.ppo import StableGames, Until, model_for, save
 from lazaretto.core import InputError
 
 AT_ONCE = 128  # games at once

@@ -6,15 +6,20 @@ import json
 import os
 import platform
 import shlex
-from importlib.metadata import version
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from lazaretto.cli.commands.simulate import between
-from lazaretto.core import InputError
 from lazaretto.extras import need
-from lazaretto.games import GAMES, load
-from lazaretto.lab.stats.intervals import mean, sample, share
+
+need("numpy", "train", "training")
+
+from lazaretto.adapters.training.contest import LEARNERS, Cell, Result, cells, run_all  # noqa: E402
+from lazaretto.cli.commands.simulate import between  # noqa: E402
+from lazaretto.core import InputError  # noqa: E402
+from lazaretto.games import GAMES, load  # noqa: E402
+from lazaretto.lab.stats.intervals import mean, sample, share  # noqa: E402
 
 FILE: Final = "baselines.json"
 TABLE: Final = "baselines.md"
@@ -32,40 +37,41 @@ class Baselines:
             "games": [name for name, _ in self.games],
             "command": shlex.join(["lazaretto", "baselines", *names, "--hours", f"{hours:g}", "--out", str(folder)]),
             "editions": {name: load(name).info.edition for name in names},
-            "versions": {name: version(name) for name in PACKAGES},
+            "versions": {name: installed(name) for name in PACKAGES},
             "python": platform.python_version(),
             "cores": os.cpu_count(),
             "engine": "compiled" if is_compiled() else "plain",
         }
-        self.results: dict[str, dict[str, Any]] = {}
+        self.results: dict[str, Result] = {}
         if (folder / FILE).exists():
             self.read()
 
     def read(self) -> None:
         try:
             found = json.loads((self.folder / FILE).read_text(encoding="utf-8"))
-            facts, results = found["facts"], dict(found["results"])
+            facts, results = found["facts"], {name: Result(**result) for name, result in found["results"].items()}
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise InputError(f"{self.folder / FILE} is damaged; give a new folder") from error
-        for name in ("hours", "games", "editions", "versions"):
+        for name in ("games", "editions", "versions", "engine"):
             if facts.get(name) != self.facts[name]:
                 there, here = facts.get(name), self.facts[name]
                 raise InputError(f"{self.folder} has other baselines ({name} {there}, not {here}); give a new folder")
         self.results = results
 
-    def done(self, cell: tuple[str, int, str]) -> bool:
-        return key(cell) in self.results
+    def found(self, cell: Cell) -> Result:
+        return self.results.get(key(cell), Result())
 
-    def keep(self, cell: tuple[str, int, str], result: Any) -> None:
-        self.results[key(cell)] = result._asdict()
-        print(line(cell, self.results[key(cell)]), flush=True)
+    def keep(self, cell: Cell, result: Result) -> None:
+        self.results[key(cell)] = result
+        print(line(cell, result), flush=True)
         self.write()
 
     def write(self) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             new = self.folder / f"{FILE}.new"
-            new.write_text(json.dumps({"facts": self.facts, "results": self.results}, indent=1), encoding="utf-8")
+            results = {name: result._asdict() for name, result in self.results.items()}
+            new.write_text(json.dumps({"facts": self.facts, "results": results}), encoding="utf-8")
             new.replace(self.folder / FILE)
             (self.folder / TABLE).write_text(self.table(), encoding="utf-8")
         except OSError as error:
@@ -75,9 +81,10 @@ class Baselines:
         facts = self.facts
         versions = ", ".join([f"{name} {number}" for name, number in facts["versions"].items()])
         lines = [f"    {facts['command']}", ""]
-        lines += [f"Python {facts['python']}, {versions}; {facts['engine']} engine; {facts['cores']} cores.", "", *HEAD]
-        for found, result in self.results.items():
-            lines.append(line(cell_of(found), result))
+        lines += [f"Python {facts['python']}, {versions}; {facts['engine']} engine; {facts['cores']} cores."]
+        spent = sum([result.spent for result in self.results.values()]) / 3600
+        lines += [f"{spent:.2f} of {facts['hours']:g} hours of processor time were used so far.", "", *HEAD]
+        lines += [line(cell, self.found(cell)) for cell in cells(self.games) if key(cell) in self.results]
         return "\n".join(lines) + "\n"
 
 
@@ -88,27 +95,29 @@ HEAD: Final = (
 )
 
 
-def key(cell: tuple[str, int, str]) -> str:
+def key(cell: Cell) -> str:
     return "/".join([cell[0], str(cell[1]), cell[2]])
 
 
-def cell_of(found: str) -> tuple[str, int, str]:
-    game, players, contestant = found.rsplit("/", 2)  # a game may be a path
-    return game, int(players), contestant
-
-
-def line(cell: tuple[str, int, str], found: dict[str, Any]) -> str:
+def line(cell: Cell, found: Result) -> str:
     game, players, contestant = cell
-    wins, score = share(sample(found["won"])), mean(sample(found["points"]))
-    cells = [load(game).info.title, str(players), contestant, str(len(found["won"]))]
-    if found["won"]:
-        cells += [f"{wins.value:.1%}", between(wins, "{:.1%}"), f"{score.value:.1f}", between(score, "{:.1f}")]
+    wins, score = share(sample(found.won)), mean(sample(found.points))
+    words = [load(game).info.title, str(players), contestant, str(len(found.won))]
+    if found.won:
+        words += [f"{wins.value:.1%}", between(wins, "{:.1%}"), f"{score.value:.1f}", between(score, "{:.1f}")]
     else:
-        cells += ["none finished", "", "", ""]
-    learned = "PPO" in contestant
-    cells += [f"{found['training']:.0f}", f"{found['clock']:.0f}", f"{found['steps']:,}"] if learned else ["", "", ""]
-    cells.append(f"{found['steps'] / max(found['training'], 0.01):,.0f}")
-    return f"| {' | '.join(cells)} |"
+        words += ["none finished", "", "", ""]
+    learned = contestant in LEARNERS
+    words += [f"{found.training:.0f}", f"{found.clock:.0f}", f"{found.steps:,}"] if learned else ["", "", ""]
+    words.append(f"{found.steps / max(found.training, 0.01):,.0f}")
+    return f"| {' | '.join(words)} |"
+
+
+def installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
 
 
 def is_compiled() -> bool:
@@ -118,15 +127,12 @@ def is_compiled() -> bool:
 
 
 def run_baselines(names: list[str], hours: float, folder: Path) -> None:
+    baselines = Baselines(folder, names or [*GAMES], hours)
     for module in ("torch", "sb3_contrib", "onnx", "onnxruntime"):
         need(module, "train", "training")
-    from lazaretto.adapters.training.baselines import run_all  # noqa: PLC0415  torch takes seconds
+    from lazaretto.adapters.training.baselines import learned  # noqa: PLC0415  torch takes seconds
 
-    baselines = Baselines(folder, names or [*GAMES], hours)
-
-    print("\n".join(HEAD))
-    for found, result in baselines.results.items():
-        print(line(cell_of(found), result))
     baselines.write()
-    run_all(baselines.games, hours, baselines.done, baselines.keep)
+    print(baselines.table(), end="", flush=True)
+    run_all(baselines.games, hours, partial(learned, folder), baselines.found, baselines.keep)
     print(f"\nwrote {folder / FILE} and {folder / TABLE}")

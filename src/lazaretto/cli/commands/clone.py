@@ -30,8 +30,6 @@ class Wish(NamedTuple):
 
 
 def clone_run(wish: Wish) -> None:
-    for module in ("torch", "sb3_contrib", "onnx"):
-        need(module, "train", "cloning")
     if wish.out.suffix != SUFFIX or not wish.out.parent.is_dir():
         raise InputError(f"--out {wish.out} should be a file NAME{SUFFIX} in a folder that exists")
     manifest = read_manifest(wish.run)
@@ -46,9 +44,11 @@ def clone_run(wish: Wish) -> None:
     bot = only("bot", wish.bot, manifest.bots, wish.run)
     players = int(only("number of players", str(wish.players or ""), [str(n) for n in manifest.players], wish.run))
     options = only_options(manifest, players, wish.run)
+    for module in ("torch", "sb3_contrib", "onnx"):
+        need(module, "train", "cloning")
 
-    from lazaretto.adapters.training.cloning import Recorded  # noqa: PLC0415  torch takes seconds
-    from lazaretto.adapters.training.train import Order, cloned  # noqa: PLC0415
+    from lazaretto.adapters.training.examples import Recorded  # noqa: PLC0415
+    from lazaretto.adapters.training.train import Order, cloned  # noqa: PLC0415  torch takes seconds
 
     order = Order(manifest.game, players, options, bot, wish.minutes, wish.priors, seed=wish.seed)
     cloned(order, [Recorded(*row) for row in recorded(wish.run, players)], wish.out)

@@ -65,12 +65,12 @@ def baselines(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
     ] = None,
-    hours: Annotated[float, typer.Option(min=0.0001, help="Time for everything.")] = 8.0,
+    hours: Annotated[float, typer.Option(min=0.0001, help="Processor time for everything.")] = 8.0,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="Folder for the table.")] = Path(
         "baselines"
     ),
 ) -> None:
-    """Measure bots and learners against `regular`; the same command continues where it was stopped."""
+    """Measure bots and learners against `regular`; the same command, or one with more hours, continues."""
     from lazaretto.cli.commands.baselines import run_baselines
 
     run_baselines(games or [], hours, out)
