@@ -11,12 +11,22 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from .luck import Chance, draw
+from .places import ROOT
 from .postgres import Postgres
+
+# What both builds are asked in full: the rules, and what is compiled with them.
+BOTH = ("tests/core", "tests/bots", "tests/test_every_game.py", "tests/test_testing.py", "src/lazaretto/games")
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
 )
 settings.load_profile("patient")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any([item.path.is_relative_to(ROOT / place) for place in BOTH]):
+            item.add_marker("both")
 
 
 @pytest.fixture(autouse=True)
