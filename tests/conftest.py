@@ -13,7 +13,11 @@ from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
 from .luck import Chance, draw
+from .places import ROOT
 from .postgres import Postgres
+
+# What both builds are asked in full: the rules, and what is compiled with them.
+BOTH = ("tests/core", "tests/bots", "tests/test_every_game.py", "tests/test_testing.py", "src/lazaretto/games")
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, derandomize=True
@@ -29,6 +33,12 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
     """Nothing is left out silently."""
     if not can_train():
         terminalreporter.write_line("tests/training was left out, since it needs torch: run scripts/test-training")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any([item.path.is_relative_to(ROOT / place) for place in BOTH]):
+            item.add_marker("both")
 
 
 @pytest.fixture(autouse=True)

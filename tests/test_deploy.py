@@ -18,7 +18,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from .places import ROOT
-from .web.harness import HERE, PATIENCE, free_port
+from .web.harness import PATIENCE, free_port
+from .web.nursery import HERE
 
 CONTAINERFILE = ROOT / "deploy" / "Containerfile"
 

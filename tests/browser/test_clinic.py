@@ -18,7 +18,7 @@ from lazaretto.games.clinic.state.terms import ACT, CHOOSE
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import WHOLE_GAME, Guest
-from .positions import lay_out, reached
+from .positions import before_the_end, lay_out, reached
 
 STEPS = ("Build", "Hire", "Admit")
 SHOWN = "@1 chose Admit, @2 chose Hire"
@@ -36,10 +36,14 @@ def guest(invite: Invite, clinic: Server) -> Guest:
     return invite(base_url=clinic.url)
 
 
-def test_a_whole_game_against_bots_by_clicking(guest: Guest) -> None:
+def test_a_game_against_bots_by_clicking(guest: Guest, clinic: Server) -> None:
+    """Its first actions, from the lobby, and its last ones; between them are hundreds of taps alike."""
     page = guest.page
     guest.against_bots("Clinic")
+    for _ in range(12):
+        guest.play_one()
 
+    lay_out(clinic, before_the_end(GAME, 2, {}, 1, 80), [guest], "regular")
     end = page.locator("main.end")
     guest.hurry_until(end.is_visible, "the end of the game", WHOLE_GAME)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,8 +19,11 @@ WRONG = "def points(cards: int) -> int:\n    return 'none'\n"
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    return small.create(tmp_path / "project")
+def project(built: Path, tmp_path: Path) -> Path:
+    """A project that was never compiled; only what mypy knows about the standard library is there."""
+    project = small.create(tmp_path / "project")
+    shutil.copytree(built / "build" / "workshop" / "mypy", project / "build" / "workshop" / "mypy")
+    return project
 
 
 @pytest.fixture

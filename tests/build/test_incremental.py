@@ -12,13 +12,6 @@ import pytest
 from . import project as small
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    project = small.create(tmp_path_factory.mktemp("built") / "project")
-    small.build(project)
-    return project
-
-
 @pytest.fixture
 def project(built: Path, tmp_path: Path) -> Path:
     """A copy of a project that was built once."""
@@ -57,17 +50,20 @@ def test_a_new_file_compiles_its_own_library_alone(project: Path) -> None:
     assert names(small.kept(project) - first) == {"compiled_red__mypyc", "lazaretto.games.red.more"}
 
 
-def test_data_and_pictures_are_copied_without_compiling(project: Path) -> None:
+def test_data_and_pictures_are_copied_and_removed_without_compiling(project: Path) -> None:
     folder = project / "build" / "compiled"
     made = folder.stat().st_ino
     (project / "src/lazaretto/games/red/data.toml").write_text("cards = 5\n")
     (project / "src/lazaretto/web/static/index.html").write_text("<title>Another</title>\n")
+    (project / "src/lazaretto/web/static/old.js").unlink()
 
     small.build(project, CC="there-is-no-such-compiler")  # it is not even needed
 
     assert folder.stat().st_ino == made
     assert (folder / "lazaretto/games/red/data.toml").read_text() == "cards = 5\n"
     assert "Another" in (folder / "lazaretto/web/static/index.html").read_text()
+    assert not (folder / "lazaretto/web/static/old.js").exists()
+    assert small.answer(folder) == "compiled 10"
 
 
 def test_a_build_that_is_killed_leaves_nothing_that_is_used(project: Path, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from lazaretto.table.store_sqlite import SqliteReader
 from lazaretto.web import wire
 
 from .cases import wrong_texts
-from .harness import Browser, Nursery, Play, Server
+from .harness import Browser, Mortal, Play, Server
 
 GAMES: Final = ("quarantine", "virus", "clinic", "outbreak", "lockdown")
 COMPARED: Final = 400  # lines of a log: the oldest of a longer one are not shown
@@ -134,9 +134,9 @@ class Kills:
     """Kill a server in the middle of play, start it again, go on."""
 
     def __init__(self, folder: Path, seed: int, tables: int = 2) -> None:
-        self.nursery = Nursery(folder / "data", *GAMES)
+        self.server = Mortal(folder / "data", *GAMES)
         self.rng = random.Random(seed)
-        self.crowd = Crowd(Browser(self.nursery), folder / "data", self.rng)
+        self.crowd = Crowd(Browser(self.server), folder / "data", self.rng)
         self.tables = tables
         self.ids: dict[str, list[str]] = {game: [] for game in GAMES}
         self.done = 0
@@ -144,14 +144,14 @@ class Kills:
 
     async def one(self) -> None:
         game = GAMES[self.done % len(GAMES)]
-        self.nursery.start()
+        self.server.start()
         ids = [id for id in self.ids[game] if await self.playing(id)]
         ids += [await self.crowd.open(game) for _ in range(self.tables - len(ids))]
         self.ids[game] = ids
         games = [asyncio.create_task(self.crowd.play(seat)) for id in ids for seat in self.crowd.seats(id)]
         await self.crowd.has_seen(self.rng.randint(1, 16), games)
         await asyncio.sleep(self.rng.uniform(0.0, 0.005))
-        self.nursery.kill()
+        self.server.kill()
         await asyncio.gather(*games)
         self.faults += self.crowd.check(ids)
         self.done += 1
@@ -162,7 +162,7 @@ class Kills:
 
     async def close(self) -> None:
         await self.crowd.browser.close()
-        self.nursery.close()
+        self.server.kill()
 
 
 # ---- nonsense ------------------------------------------------------------------------------------

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +15,11 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-import lazaretto
 from lazaretto.web.limits import Limits
 from lazaretto.web.proxy import LOOPBACK
 
-ROOT = Path(__file__).parents[2]
-BUILD = Path(lazaretto.__file__).parents[1]  # the one that is being tested
-HERE = {**os.environ, "PYTHONPATH": f"{BUILD}{os.pathsep}{ROOT}"}
+from .nursery import Child
+
 PATIENCE = 60.0  # seconds for what should take less than one: the machine may be busy
 UNLIMITED = dict.fromkeys(("messages", "address_messages", "requests", "tables"), 1000000.0)
 UNLIMITED |= dict.fromkeys(("burst", "address_burst", "requests_burst", "tables_burst"), 1000000.0)
@@ -33,28 +27,6 @@ UNLIMITED["connections"] = 1_000_000
 PATIENT = json.dumps(UNLIMITED)  # limits nobody reaches
 NO_LIMITS = msgspec.convert(UNLIMITED, Limits)
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
-START = """
-import sys
-from msgspec.json import decode
-from lazaretto.core import InputError
-from lazaretto.games import load
-from lazaretto.table.timing import Timings
-from lazaretto.web.limits import Limits
-from lazaretto.web.proxy import read_proxies, read_root
-from lazaretto.web.serve import Hosting, serve
-from tests.luck import draw
-
-if __name__ == "__main__":
-    port, data, grace, limits, pause, root, trust, lease, *games = sys.argv[1:]
-    try:
-        serve("127.0.0.1", int(port), data, [load(game) for game in games], False,
-              Timings(float(pause), float(pause), float(grace), 0.0), decode(limits, type=Limits), draw=draw,
-              hosting=Hosting(read_root(root), tuple(read_proxies(trust)), lease=float(lease)))
-    except InputError as error:
-        sys.exit(str(error))
-"""
-
-
 HELD: list[socket.socket] = []
 
 
@@ -86,24 +58,14 @@ class Server:
     ) -> None:
         self.port = port or free_port()
         self.data = data
-        script = data.parent / f"{data.name}-start.py"
-        script.write_text(START)
         arguments = (str(self.port), store or str(data), str(grace), limits, str(pause), root, trust, str(lease))
-        self.process = subprocess.Popen(
-            [sys.executable, str(script), *arguments, *(games or [TIC_TAC_TOE])],
-            cwd=ROOT,
-            env=HERE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        self.process = Child(*arguments, *(games or [TIC_TAC_TOE]))
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def ready(self) -> Server:
-        assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line.startswith("Lazaretto is at"):
             raise AssertionError(self.failed())
@@ -133,84 +95,34 @@ class Server:
         return error
 
 
-NURSERY = """
-if __name__ == "__main__":  # workers of bots read this file, too
-    import os
-    import signal
-    import sys
-    from pathlib import Path
-    import uvicorn
-    from lazaretto.games import load
-    from lazaretto.table.store_sqlite import SqliteStore
-    from lazaretto.table.timing import Timings
-    from lazaretto.table.bot_pool import BotPool
-    from lazaretto.web.app import make_app
-    from lazaretto.web.limits import Limits
-    from lazaretto.web.registry import Registry
-    from lazaretto.web.serve import serve
-    from tests.luck import draw
-    from tests.web.harness import NO_LIMITS
-
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who dies is forgotten
-    port, data, *games = sys.argv[1:]
-    served = [load(game) for game in games]
-    registry = Registry(served, SqliteStore(Path(data)), BotPool(), Timings(), Limits())
-    uvicorn.Config(make_app(registry)).load()  # reads the rest of the program
-    registry.close()
-    for _ in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            serve("127.0.0.1", int(port), Path(data), served, False, Timings(0.0, 0.0), NO_LIMITS, draw=draw)
-        print(child, flush=True)
-"""
-
-
-class Nursery:
-    """Servers that start at once: each is the child of a process that has read all of the program already."""
+class Mortal:
+    """A server that is killed and started again, always at one address."""
 
     def __init__(self, data: Path, *games: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        script = data.parent / "nursery.py"
-        script.write_text(NURSERY)
-        self.process = subprocess.Popen(
-            [sys.executable, str(script), str(self.port), str(data), *games],
-            cwd=ROOT,
-            env=HERE,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=(data.parent / "nursery.log").open("w"),
-            text=True,
-        )
-        self.child = 0
+        self.data = data
+        self.games = games
+        self.life: Child | None = None
 
     def start(self) -> None:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-        said = sorted([self.process.stdout.readline() for _ in range(2)])
-        assert said[1].startswith("Lazaretto is at"), said
-        self.child = int(said[0])
+        self.life = Server(self.data, *self.games, port=self.port).process
+        said = self.life.stdout.readline()
+        assert said.startswith("Lazaretto is at"), said
 
     def kill(self) -> None:
         """With SIGKILL, and wait until it is gone."""
-        with suppress(ProcessLookupError):
-            os.kill(self.child, signal.SIGKILL)
-        while Path(f"/proc/{self.child}").exists():
-            time.sleep(0.001)
-
-    def close(self) -> None:
-        self.kill()
-        self.process.kill()
-        self.process.communicate()
+        if self.life is not None:
+            self.life.kill()
+            self.life.wait()
+            self.life.close()
+            self.life = None
 
 
 class Browser:
     """Keeps its cookie, as browsers do."""
 
-    def __init__(self, server: Server | Nursery) -> None:
+    def __init__(self, server: Server | Mortal) -> None:
         self.server = server
         self.http = httpx.AsyncClient(base_url=server.url, timeout=PATIENCE)
 

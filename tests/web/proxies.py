@@ -11,7 +11,8 @@ from pathlib import Path
 
 import httpx
 
-from .harness import PATIENCE, ROOT, free_port
+from ..places import ROOT
+from .harness import PATIENCE, free_port
 
 NAME = "games.example.org"
 OPENSSL = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import websockets
 
-from .harness import Browser, Nursery, Play
+from .harness import Browser, Mortal, Play
 
 KILLS = 20
 TABLES = 4
@@ -56,26 +56,26 @@ class Player:
 
 
 async def test_twenty_kills_lose_nothing_that_was_told(tmp_path: Path) -> None:
-    nursery = Nursery(tmp_path / "data", "examples/connect_four.py")
-    browser = Browser(nursery)
+    server = Mortal(tmp_path / "data", "examples/connect_four.py")
+    browser = Browser(server)
     rng = random.Random(1)
     player = Player(browser, rng)
     ids: list[str] = []
 
     for _ in range(KILLS):
-        nursery.start()
+        server.start()
         ids = [id for id in ids if (await browser.ask("GET", f"/api/tables/{id}"))["phase"] == "playing"]
         ids += [(await browser.open("connect-four", ["me", "me"]))["id"] for _ in range(TABLES - len(ids))]
         games = [asyncio.create_task(player.play(id)) for id in ids]
         await player.has_acted(rng.randint(2, 12), games)
         await asyncio.sleep(rng.uniform(0.0, 0.005))
-        nursery.kill()
+        server.kill()
         await asyncio.gather(*games)
 
-    nursery.start()
+    server.start()
     for id in player.told:
         async with browser.play(id, 1) as play:
             player.compare(id, play)
     assert sum([len(told) for told in player.told.values()]) > 2 * KILLS
     await browser.close()
-    nursery.close()
+    server.kill()

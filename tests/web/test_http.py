@@ -27,7 +27,8 @@ from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
 from lazaretto.web.replays import played
 
-from .harness import NO_LIMITS, ROOT, Browser, Server
+from ..places import ROOT
+from .harness import NO_LIMITS, Browser, Server
 
 
 def test_the_description_of_the_routes_is_true(tmp_path: Path) -> None:

@@ -14,7 +14,9 @@ from lazaretto.core import InputError
 from lazaretto.table.store_sqlite import SqliteReader
 from lazaretto.web.logs import read_form, route
 
-from .harness import HERE, PATIENCE, ROOT, TIC_TAC_TOE, Browser, free_port
+from ..places import ROOT
+from .harness import PATIENCE, TIC_TAC_TOE, Browser, free_port
+from .nursery import HERE
 
 CHAT = "meet me behind the morgue"
 

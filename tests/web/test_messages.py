@@ -26,8 +26,9 @@ from lazaretto.web.connection import Connection
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
 
+from ..places import ROOT
 from .cases import wrong_texts
-from .harness import ROOT, Browser, Server
+from .harness import Browser, Server
 from .test_wrong_requests import WRONG_REQUESTS
 
 NAMES = st.sampled_from(["constructor", "__class__", "__proto__", "toString", "expire bidding", "back", "mark"])

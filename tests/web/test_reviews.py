@@ -19,7 +19,8 @@ from lazaretto.web.app import make_app
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import Registry
 
-from .harness import ROOT, TIC_TAC_TOE, Browser, Server
+from ..places import ROOT
+from .harness import TIC_TAC_TOE, Browser, Server
 from .test_forks import finished, fork, play_to_the_end
 
 RECORD = """\

@@ -21,7 +21,8 @@ from lazaretto.web.registry import Registry
 from lazaretto.web.serve import bound, greet
 from lazaretto.web.websocket import play
 
-from .harness import PATIENCE, ROOT, Browser, Server
+from ..places import ROOT
+from .harness import PATIENCE, Browser, Server
 
 
 def test_a_port_in_use_is_named(server: Server, tmp_path: Path) -> None:

@@ -24,8 +24,9 @@ from lazaretto.web.connection import Connection
 from lazaretto.web.limits import Limits
 from lazaretto.web.registry import DAY, Registry
 
+from ..places import ROOT
 from ..postgres import execute
-from .harness import PATIENCE, ROOT, TIC_TAC_TOE, Browser, Server
+from .harness import PATIENCE, TIC_TAC_TOE, Browser, Server
 
 PARLEY = "tests/table/parley.py"
 

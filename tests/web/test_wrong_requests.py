@@ -21,8 +21,9 @@ from lazaretto.web.app import make_app
 from lazaretto.web.middleware import Guard
 from lazaretto.web.registry import Registry
 
+from ..places import ROOT
 from .cases import WRONG, wrong_bodies
-from .harness import NO_LIMITS, ROOT
+from .harness import NO_LIMITS
 
 BODIES: dict[str, type] = {  # every route that takes one
     "/api/tables": wire.NewTable,

@@ -73,12 +73,13 @@ def make(shop: Path, folder: Path, extra: Sequence[Path], package: Path, level: 
 
 
 def refresh(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, level: int = LEVEL) -> bool:
-    """Whether ``folder`` has this code; if so, data, pictures and tests that have changed are copied."""
+    """Whether ``folder`` has this code; if so, data, pictures and tests that have changed are copied or removed."""
     stamp, found = fingerprints(extra, package, level), stamped(folder)
     if found.get("code") != stamp["code"]:
         return False
     if found != stamp:
         copy(folder, extra, package, plain_only(package))
+        remove_others(folder / "lazaretto", package)
         (folder / STAMP).write_text(json.dumps(stamp), encoding="utf-8")
     return True
 
@@ -103,6 +104,13 @@ def copy(folder: Path, extra: Sequence[Path] = (), package: Path = PACKAGE, file
         shutil.copy2(path, target)
     for path in extra:
         shutil.copy2(path, folder / path.name)
+
+
+def remove_others(copied: Path, package: Path) -> None:
+    """Remove what is in a copy and no longer in the package, except what is compiled."""
+    for path in everything(copied):
+        if not (package / path.relative_to(copied)).exists():
+            path.unlink()
 
 
 def everything(package: Path) -> list[Path]:

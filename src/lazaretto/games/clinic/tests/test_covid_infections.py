@@ -143,6 +143,19 @@ def test_offers_that_fit_are_agreed() -> None:
     assert game.state.phase == TILES
 
 
+@rule("CV-013", "CV-014")
+def test_tiles_are_out_until_they_lie_under_somebody_and_an_offer_moves_none() -> None:
+    game = infecting(THREE, THREE, tiles=4)
+    assert covid.tiles_out(game.state) == 4
+    game.do("1: offer 3")
+    assert covid.tiles_out(game.state) == 4
+    game.do("2: offer 1")
+    assert covid.tiles_out(game.state) == 1  # seat 1 had as many as people; seat 2 chooses
+
+    game.do("2: infect p1")
+    assert covid.tiles_out(game.state) == 0
+
+
 @rule("CV-016")
 def test_without_agreement_tiles_are_taken_in_turns() -> None:
     game = infecting(THREE, THREE, tiles=4)

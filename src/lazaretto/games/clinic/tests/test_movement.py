@@ -45,6 +45,15 @@ def test_all_move_at_the_same_time() -> None:
     assert game.state.phase != MOVEMENT
 
 
+@rule("C-101")
+@pytest.mark.parametrize("text", ["pick p2", "follow", "done"])
+def test_whoever_is_picked_is_sent_first(text: str) -> None:
+    game = Tryout(f"{WHITE} white-doctor@outside nurse@outside", WHITE).do("pick p1")
+
+    assert game.refused(text) == "C-101"
+    assert game.refused("build garden") == "C-060"  # not a question of this step
+
+
 @rule("C-086", "C-101")
 def test_everybody_is_named_at_most_once_and_moves_when_the_plan_ends() -> None:
     game = Tryout(f"{WHITE} white-doctor@outside nurse@outside", WHITE).do("pick p1", "send F0:b1")

@@ -7,6 +7,7 @@ import pytest
 from lazaretto.core import BadOption, rule
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data import (
+    ENTRANCE,
     HUB,
     ICU,
     LABORATORY,
@@ -62,6 +63,7 @@ def test_the_first_modules_come_out_of_the_stocks(seats: int) -> None:
 
     assert state.market.stock[TREATMENT] == 16 - seats
     assert state.market.stock[SUPPLY] == 4 * seats - seats
+    assert state.market.stock[ENTRANCE] == 16 - seats
     for clinic in state.clinics:
         facts = survey(clinic.site)
         assert [clinic.site.kinds.count(kind) for kind in (HUB, TREATMENT, SUPPLY)] == [1, 1, 1]
@@ -133,6 +135,18 @@ def test_experts_place_a_working_room_all_at_once() -> None:
 
     game.do("2: put F0:a1", "2: put F0:a2", "2: put F0:a3", "2: put F0:a1", "2: face west", "2: park 4.3", "2: done")
     assert game.state.phase == BONUS
+
+
+@rule("C-012")
+def test_money_never_keeps_an_expert_from_the_first_elements() -> None:
+    game = Tryout(WHITE, WHITE)
+    game.state = new(2, setup="expert")
+    game.clinic().money = 0
+
+    game.do("put F0:b2")
+    assert game.refused("put F1:b2") == "C-012"  # it would not work; a price would be C-064
+    game.do("put F0:b1")
+    assert game.clinic().money == 0
 
 
 @rule("C-013")

@@ -125,8 +125,7 @@ def advance(state: State) -> None:
             return
         step = lab.turn.step
         if COURSE[step](state):
-            if lab.turn.step == step and not lab.turn.ending:
-                enter_step(state, next_step(step))
+            enter_step(state, next_step(step))
         elif step in (LATE, REAL, GAINING, SPENDING):
             return
 

@@ -288,7 +288,9 @@ def test_a_hero_without_opponents_may_shoot_at_distance_zero() -> None:
     assert game.creature("dog").foe == 1
     assert game.refused("1: shoot 0,1") == "V-170"
     throw(game, 2, 3, 0, 1, 2, 3, 4, seat=2, at_room="0,1")
-    game.play("2: drop cube", "2: kill dog-1", "2: done")
+    game.play("2: drop cube")
+    assert game.legal(2) == ["done", "kill dog-1"]  # whoever it fights, and no flight
+    game.play("2: kill dog-1", "2: done")
 
     assert game.who("0,1") == []
 
