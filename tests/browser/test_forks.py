@@ -7,34 +7,37 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from .guest import WHOLE_GAME, Guest
+from lazaretto.games import load
+
+from ..web.harness import Server
+from .guest import Guest
+from .positions import before_the_end, lay_out
 from .test_accessible import check as check_accessible
 
 
-def test_a_finished_game_goes_on_from_its_replay(ana: Guest, tmp_path: Path) -> None:
+def test_a_finished_game_goes_on_from_its_replay(house: Server, ana: Guest, tmp_path: Path) -> None:
     page = ana.page
-    page.goto("/")
-    ana.choose("Lockdown")
-    ana.button("Against bots").click()
-    id = ana.at_table()
-    ana.play_until(page.locator("main.end").is_visible, "the end of the game", WHOLE_GAME)
+    run = before_the_end(load("lockdown"), 2, {}, 1, 6)
+    late = len(run.inputs)
+    id = lay_out(house, run, [ana], "regular")
+    ana.play_until(page.locator("main.end").is_visible, "the end of the game")
     page.get_by_role("link", name="Replay").click()
     ana.button("To the end").click()
     expect(ana.button("Play on from here")).to_be_disabled()
 
-    page.goto(f"/replay/{id}?seat=1&at=7")
+    page.goto(f"/replay/{id}?seat=1&at={late}")
     ana.button("Play on from here").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Play on after move 7")
+    expect(page.get_by_role("dialog")).to_contain_text(f"Play on after move {late}")
     check_accessible(ana, "the dialog of a fork")
     ana.button("Play on").click()
     forked = ana.at_table()
 
     assert forked != id
-    expect(page.locator("header.bar")).to_contain_text("from move 7 of another game")
-    page.locator(".log").get_by_text("From move 7 of a game of Lockdown").first.wait_for()
-    ana.play_until(page.locator("main.end").is_visible, "the end of the second try", WHOLE_GAME)
+    expect(page.locator("header.bar")).to_contain_text(f"from move {late} of another game")
+    page.locator(".log").get_by_text(f"From move {late} of a game of Lockdown").first.wait_for()
+    ana.play_until(page.locator("main.end").is_visible, "the end of the second try")
     page.get_by_role("link", name="Replay").click()
-    expect(page.get_by_role("note")).to_contain_text("The first 7 moves are from another game.")
+    expect(page.get_by_role("note")).to_contain_text(f"The first {late} moves are from another game.")
 
     record = page.request.get(f"/api/tables/{forked}/record").text()
     (tmp_path / "record.txt").write_text(record)

@@ -15,7 +15,7 @@ import pytest
 from msgspec.json import encode
 
 from lazaretto.core import InputError
-from lazaretto.lab.runs import workers
+from lazaretto.lab.runs import cluster, workers
 from lazaretto.lab.runs.cluster import play_on_ray
 from lazaretto.lab.runs.simulate import play_part
 from lazaretto.lab.runs.workers import Task, WorkerPool, parts_of, play_here, play_tasks
@@ -134,6 +134,13 @@ def test_ray_plays_the_same_rows_though_a_worker_is_killed() -> None:
             os.kill(worker, signal.SIGKILL)
 
     assert [encode(row) for _, rows in sorted(found.items()) for row in rows] == rows_of(plan, COUNT)
+
+
+def test_a_part_that_ray_loses_again_and_again_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "RETRIES", 1)
+
+    with pytest.raises(InputError, match="the cluster lost game 1 2 times, perhaps for lack of machines or memory"):
+        list(play_on_ray(plan_for(DEADLY), parts_of(1), jobs=1))
 
 
 @pytest.mark.parametrize("address", ["nowhere", "127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:99999"])

@@ -2,7 +2,7 @@
 
 Run as a program it reads orders from a socket, given by its number: the arguments of a server as JSON, with the pipes
 of its output, its errors and its status. A guardian of each server writes its process and, at the end, its status.
-``lazaretto serve`` itself, from the first line of the program, is tested in ``tests/cli`` and ``test_logs.py``.
+The command itself, from the first line of the program, is tested in ``tests/cli/test_host.py`` and ``test_logs.py``.
 """
 
 from __future__ import annotations
