@@ -28,7 +28,6 @@ from lazaretto.core import (
     Refusal,
     Rng,
     Run,
-    Scene,
     Seat,
     State,
     from_json,
@@ -435,14 +434,12 @@ def parts_follow_from_their_values(game: AnyGame, options: Options, seed: int) -
     """Step by step: a scene made of parts that were drawn before is the one that is drawn afresh, for every viewer."""
     length = len(inputs(game, options.seats, tuple(sorted(options.words.items())), seed))
     first = seeded(seed, 9).below(max(1, length))
-    shown: list[Scene] = []  # their parts are used again as long as they are shown
     for moment in moments(game, options, seed):
         if first <= moment.number < first + IN_A_ROW:
             for seat in watchers(game, moment.state):
                 view, menu = game.view(moment.state, seat), game.menu(moment.state, seat)
-                shown.append(game.scene(view, menu))
-                anew = afresh(partial(game.scene, view, menu)).data()
-                need(shown[-1].data() == anew, f"{who(seat)} sees a part that depends on more than its values")
+                drawn, anew = game.scene(view, menu), afresh(partial(game.scene, view, menu))
+                need(drawn.data() == anew.data(), f"{who(seat)} sees a part that depends on more than its values")
 
 
 def check_paths(data: dict[str, Any], menu: list[tuple[Action, Refusal | None]]) -> None:

@@ -119,7 +119,7 @@ async def test_who_does_not_read_is_dropped_and_nobody_waits(tmp_path: Path) -> 
     channel = await registry.open(
         TableRecord("t1", "tic-tac-toe", "1", {}, (SeatAssignment("open"), SeatAssignment("open")), "ana")
     )
-    scope = {"path": "/api/tables/t1/play", "query_string": b"", "state": {"browser": "eve"}}
+    scope = {"path": "/api/tables/t1/play", "query_string": b"", "headers": [], "state": {"browser": "eve"}}
     accepted = asyncio.Event()
 
     async def receive() -> Any:
