@@ -191,6 +191,33 @@ def test_the_observer_is_found_from_the_view(name: str) -> None:
             assert observer(game, view, game.determinize(view, seeded(1)), legal) == seat
 
 
+@pytest.mark.plain
+@pytest.mark.parametrize("name", [name for name in GAMES if not isinstance(load(name), OpenGame)])
+def test_all_actions_are_tried_in_the_same_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The n-th try of each has the n-th world; two tries of one have different ones."""
+    game = load(name)
+    state, seat = choices(game, 5, 12)
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    worlds: list[State] = []
+    determinize = game.determinize
+
+    def noted(self: Any, seen: Any, rng: Rng) -> Any:
+        worlds.append(determinize(seen, rng).copy())
+        return worlds[-1].copy()
+
+    search = Search(game, view, legal, seeded(1))
+    monkeypatch.setattr(type(game), "determinize", noted)
+    tried: dict[int, list[State]] = {}
+    for _ in range(40):
+        search.run(1)
+        tried.setdefault(search.entry.visits, []).append(worlds[-1])
+
+    assert len(tried[1]) > 1
+    for same in tried.values():
+        assert all([world == same[0] for world in same])
+    assert tried[1][0] != tried[2][0]
+
+
 # ---- the same again, and any time ---------------------------------------------------------------
 
 

@@ -50,6 +50,20 @@ def test_a_new_file_compiles_its_own_library_alone(project: Path) -> None:
     assert names(small.kept(project) - first) == {"compiled_red__mypyc", "lazaretto.games.red.more"}
 
 
+def test_a_library_changes_that_uses_numbers_of_another(project: Path) -> None:
+    """mypyc fails there if it has kept what it knows of the other library: ``coins`` is not set at once."""
+    purse = "class Purse:\n    coins: float\n\n    def fill(self) -> None:\n        self.coins = 2.0\n"
+    use = "from lazaretto.core.purse import Purse\n\n\ndef points(cards: int) -> int:\n    purse = Purse()\n"
+    use += "    purse.fill()\n    return int(purse.coins * cards)\n"
+    red = project / "src/lazaretto/games/red/__init__.py"
+    (project / "src/lazaretto/core/purse.py").write_text(purse)
+    red.write_text(use)
+    assert small.answer(small.build(project)) == "compiled 10"
+
+    red.write_text(use.replace("* cards", "* cards + 1"))
+    assert small.answer(small.build(project)) == "compiled 11"
+
+
 def test_data_and_pictures_are_copied_and_removed_without_compiling(project: Path) -> None:
     folder = project / "build" / "compiled"
     made = folder.stat().st_ino

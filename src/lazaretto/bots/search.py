@@ -3,6 +3,8 @@
 An iteration samples a determinization from the observer's view, descends the tree by the actions that are legal in it,
 adds a node, plays a rollout, and backpropagates the result. The search uses no state but those from ``determinize``.
 
+- The n-th iteration of every action of the observer has the same determinization and the same chance (common random
+  numbers): actions are compared by what they do, not by the luck that each has met.
 - The game's ``prior`` decides which actions are tried first; rollouts play the action with the highest prior.
 - A rollout ends with the game, or as soon as ``evaluate`` returns an estimate.
 - Each node is valued from the point of view of the seat that chose it; in a team game, of the side that seat is on
@@ -20,8 +22,9 @@ from typing import Any, Final
 from lazaretto.bots.rewards import Result, Scale, of_evaluation, of_outcome, of_sides
 from lazaretto.bots.rollout import rollout_choice
 from lazaretto.bots.tree import Node, backpropagate, find, normalized, recompute_means, select
-from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout
+from lazaretto.core import Action, BrokenInvariant, Game, OpenGame, Outcome, Rng, Seat, State, playout, seeded
 
+MOST: Final = 2**31  # seeds
 PART: Final = 8  # iterations between two checks whether the choice is settled
 REACH: Final = 24  # actions of a rollout before the state is evaluated
 
@@ -45,7 +48,6 @@ class Search:
     def __init__(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> None:
         self.game = game
         self.view = view
-        self.rng = rng
         self.legal = legal
         self.has_prior = type(game).prior is not Game.prior
         self.has_evaluation = type(game).evaluate is not Game.evaluate
@@ -54,10 +56,13 @@ class Search:
         self.fixed = isinstance(game, OpenGame)  # determinizations differ only in future chance
         first: State = game.determinize(view, rng)
         self.first = first
-        self.chance = rng.fork()  # the generator of all determinizations if they differ only in chance
+        self.worlds = rng.below(MOST)  # the seed of all iterations
+        self.rng = rng.fork()  # of one iteration
+        self.chance = self.rng  # the generator of its determinization, if they differ only in chance
         self.seat = observer(game, view, first, legal)
         self.sides = self.sides_of(first)  # of all seats, where this iteration begins
         self.root = Node(self.seat, None, 1.0)
+        self.entry = self.root  # the observer's action in this iteration; the root itself if there is only one
         self.scale = Scale()
         self.iterations = 0
         self.ends: list[tuple[Outcome, Result]] = []  # the latest results, for games that reuse outcome objects
@@ -105,6 +110,7 @@ class Search:
     # ---- one iteration ----
 
     def iterate(self) -> None:
+        self.enter()
         path = [self.root]
         state = self.descend(path)
         result = self.play_on(state)
@@ -116,6 +122,21 @@ class Search:
         if not count & count - 1:  # a power of two
             scale.update()
             recompute_means(self.root, scale.point)
+
+    def enter(self) -> None:
+        """Select an action of the observer, and the world in which it is tried."""
+        root = self.root
+        if not root.children and len(self.legal) > 1:
+            root.offer(self.seat, self.legal, self.options(root, self.first, self.seat, self.legal))
+        if len(self.legal) > 1:
+            self.entry = select(root)
+        self.rng = seeded(self.worlds, self.entry.visits)
+        if self.fixed:
+            self.chance = self.rng.fork()
+
+    def child(self, node: Node) -> Node:
+        entry = self.entry
+        return entry if node is self.root and entry is not node else select(node)
 
     def descend(self, path: list[Node]) -> State:
         """Go down to an unvisited node or the end of the game; returns the state there."""
@@ -137,7 +158,7 @@ class Search:
         cached = node.state
         while cached is not None:
             last = cached
-            node = select(node)
+            node = self.child(node)
             path.append(node)
             cached = node.state
         return last
@@ -177,7 +198,7 @@ class Search:
                     node.offer(seat, menu, self.options(node, state, seat, menu))
                 if self.fixed and not blind and self.chance.s == chance:
                     node.state = state.copy()
-                node = select(node)
+                node = self.child(node)
                 path.append(node)
                 assert node.action is not None
                 game.play(state, seat, node.action)

@@ -54,17 +54,27 @@ def fingerprint(ext: Any) -> str:
 
 def generate(shop: Path, level: str, groups: list[tuple[str, list[str]]]) -> list[Any]:
     """Write the C code of the libraries, and list what is to be compiled, the largest first."""
-    files = [file for _, group in groups for file in group]
-    extensions = mypycify(
-        ["--strict", "--cache-dir", str(shop / "mypy"), *files],
-        opt_level=level,
-        debug_level="0",
-        separate=[(group, name) for name, group in groups],
-        target_dir=str(shop / "c"),
-    )
+    try:
+        extensions = written(shop, level, groups)
+    except ValueError:  # mypyc does not keep all it must know of the classes of other libraries: read them anew
+        shutil.rmtree(shop / "mypy")
+        extensions = written(shop, level, groups)
     for ext in extensions:
         ext.extra_compile_args = [*ext.extra_compile_args, *WITHOUT_WARNINGS]  # mypyc gives the same list to all
     return sorted(extensions, key=lambda ext: -Path(ext.sources[0]).stat().st_size)
+
+
+def written(shop: Path, level: str, groups: list[tuple[str, list[str]]]) -> list[Any]:
+    files = [file for _, group in groups for file in group]
+    return list(
+        mypycify(
+            ["--strict", "--cache-dir", str(shop / "mypy"), *files],
+            opt_level=level,
+            debug_level="0",
+            separate=[(group, name) for name, group in groups],
+            target_dir=str(shop / "c"),
+        )
+    )
 
 
 def processors() -> int:
