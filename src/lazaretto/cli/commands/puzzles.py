@@ -19,7 +19,7 @@ from lazaretto.review.puzzles import Answer, Effort, Puzzle, answer_of, find_puz
 class Wanted(NamedTuple):
     """Which puzzles to look for, and how long."""
 
-    count: int
+    number: int
     effort: Effort
     without: str  # themes, with commas
     add: bool  # to those that the file has
@@ -34,14 +34,14 @@ def write_found(run: Path, out: Path, records: Path | None, wanted: Wanted) -> N
     left_out = themes(game, wanted.without)
     found = kept(game, out) if wanted.add else []
     runs = (played for _, played in games_of(run))
-    for puzzle in find_puzzles(runs, wanted.count, wanted.effort, without=left_out, kept=found[:]):
+    for puzzle in find_puzzles(runs, wanted.number, wanted.effort, without=left_out, kept=found[:]):
         found.append(puzzle)
         answer = answer_of(game, puzzle)
         with disk_errors(out):
             write_puzzles(out, found)
         if records is not None:
             write_record(records, puzzle, answer)
-        print(f"{len(found)} of {wanted.count}: {puzzle.level}, {puzzle.theme}: {answer.best}", flush=True)
+        print(f"{len(found)} of {wanted.number}: {puzzle.level}, {puzzle.theme}: {answer.best}", flush=True)
     if not found:
         raise InputError(f"no puzzle was found in the {manifest.done} games of {run}; try more games")
     print(f"puzzles in {out}: {len(found)}")
