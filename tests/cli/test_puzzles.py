@@ -16,7 +16,20 @@ def test_puzzles_are_found_in_a_run_and_written_as_records_too(lazaretto: Comman
         "simulate", TIC_TAC_TOE, "--games", "12", "--jobs", "1", "--bots", "random", "--seed", "3", "--out", str(run)
     )
 
-    words = ["--out", str(out), "--records", str(records), "-n", "2", "--short", "100", "--deep", "300"]
+    words = [
+        "--out",
+        str(out),
+        "--records",
+        str(records),
+        "-n",
+        "2",
+        "--short",
+        "16",
+        "--deep",
+        "300",
+        "--worlds",
+        "32",
+    ]
     printed = lazaretto("puzzles", str(run), *words).out
     found = read_puzzles(out)
     assert printed.endswith(f"puzzles in {out}: 2\n")
@@ -25,6 +38,23 @@ def test_puzzles_are_found_in_a_run_and_written_as_records_too(lazaretto: Comman
         text = (records / f"{puzzle.id}.txt").read_text()
         assert text.startswith(f"; puzzle: {puzzle.id}\n; level: {puzzle.level}\n; theme: mark\n")
         assert read_record(text) == read_record(puzzle.record)._replace(entries=read_record(text).entries)
+
+
+def test_a_file_of_puzzles_can_be_added_to(lazaretto: Command, tmp_path: Path) -> None:
+    run, out = tmp_path / "run", tmp_path / "found.gz"
+    lazaretto(
+        "simulate", TIC_TAC_TOE, "--games", "12", "--jobs", "1", "--bots", "random", "--seed", "3", "--out", str(run)
+    )
+    words = ["puzzles", str(run), "--out", str(out), "--short", "16", "--deep", "300", "--worlds", "32"]
+    assert lazaretto(*words, "-n", "1").status == 0
+    [first] = read_puzzles(out)
+    assert "2 of 2: " in lazaretto(*words, "-n", "2", "--add").out
+    both = {puzzle.id for puzzle in read_puzzles(out)}
+    assert len(both) == 2
+    assert first.id in both
+    assert lazaretto(*words, "-n", "2", "--add").out == f"puzzles in {out}: 2\n"
+    out.write_text("nothing of the sort")
+    assert lazaretto(*words, "--add").err == f"lazaretto: {out} is not a file of puzzles\n"
 
 
 def test_what_has_no_puzzles_is_a_sentence(lazaretto: Command, tmp_path: Path) -> None:
@@ -36,3 +66,5 @@ def test_what_has_no_puzzles_is_a_sentence(lazaretto: Command, tmp_path: Path) -
         f"lazaretto: no puzzle was found in the 1 games of {run}; try more games\n"
     )
     assert lazaretto("puzzles", "/no/run").err == "lazaretto: /no/run is not a run: it has no readable run.json\n"
+    refused = "lazaretto: Tic-tac-toe has no theme 'jump'; allowed: mark\n"
+    assert lazaretto("puzzles", str(run), "--without", "jump").err == refused

@@ -5,14 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from lazaretto.core import Run, Seat, read_record, replay
-from lazaretto.games import load
-from lazaretto.review.puzzles import Effort, find_puzzles, read_puzzles, write_puzzles
+from lazaretto.core.actions import verb
+from lazaretto.games import GAMES, load
+from lazaretto.review.puzzles import (
+    CHOICE,
+    SURE,
+    Effort,
+    Puzzle,
+    answer_of,
+    find_puzzles,
+    puzzles_for,
+    read_puzzles,
+    write_puzzles,
+)
 
 from ..places import ROOT
 
 TIC_TAC_TOE: Any = load(str(ROOT / "examples" / "tic_tac_toe.py"))
-EFFORT = Effort(200, 600)
+EFFORT = Effort(16, 300, 32)
 
 
 def played(*squares: str) -> Run[Any, Any]:
@@ -68,3 +81,63 @@ def test_a_file_keeps_them(tmp_path: Path) -> None:
     assert sorted(read_puzzles(tmp_path / "one"), key=lambda puzzle: puzzle.id) == read_puzzles(tmp_path / "one")
     assert {puzzle.id for puzzle in read_puzzles(tmp_path / "one")} == {puzzle.id for puzzle in found}
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+def test_a_theme_can_be_left_out() -> None:
+    assert list(find_puzzles([BLUNDER], 2, EFFORT, without={"mark"})) == []
+
+
+def test_one_of_two_actions_is_no_puzzle() -> None:
+    found = list(find_puzzles([BLUNDER], 9, EFFORT))
+    assert found
+    for puzzle in found:
+        run: Run[Any, Any] = replay(TIC_TAC_TOE, read_record(puzzle.record))
+        assert len(TIC_TAC_TOE.legal(run.first, Seat(puzzle.seat))) >= CHOICE
+
+
+# ---- those that come with the games -------------------------------------------------------------
+
+SHIPPED = [(slug, puzzle) for slug in GAMES for puzzle in puzzles_for(load(slug))]
+MEASURED = [(slug, puzzle) for slug, puzzle in SHIPPED if puzzle.sure]
+COMPLETE = ("lockdown",)  # games with thirty whose lead was measured by two searches
+
+
+@pytest.mark.parametrize("slug", COMPLETE)
+def test_a_game_has_thirty_puzzles_of_many_kinds(slug: str) -> None:
+    found = [puzzle for game, puzzle in MEASURED if game == slug]
+    assert len(found) >= 30
+    assert len({puzzle.level for puzzle in found}) >= 2
+    assert len({puzzle.theme for puzzle in found}) >= 3
+
+
+def name(row: tuple[str, Puzzle]) -> str:
+    return f"{row[0]}-{row[1].id}"
+
+
+def test_no_puzzle_comes_twice() -> None:
+    assert len({puzzle.id for _, puzzle in SHIPPED}) == len(SHIPPED)
+
+
+@pytest.mark.parametrize("row", SHIPPED, ids=name)
+def test_a_shipped_puzzle_has_a_legal_solution_and_a_grade(row: tuple[str, Puzzle]) -> None:
+    slug, puzzle = row
+    run: Run[Any, Any] = replay(load(slug), read_record(puzzle.record))
+    [(seat, best)] = run.inputs
+    assert puzzle.game == slug
+    assert seat == puzzle.seat
+    assert best in load(slug).legal(run.first, seat)
+    assert verb(type(best)) == puzzle.theme
+    assert puzzle.lead > 0
+    assert (puzzle.level == "easy") == (puzzle.regular < 0.5)
+
+
+@pytest.mark.parametrize("row", MEASURED, ids=name)
+def test_a_measured_puzzle_is_clear_and_explained(row: tuple[str, Puzzle]) -> None:
+    game: Any = load(row[0])
+    puzzle = row[1]
+    run: Run[Any, Any] = replay(game, read_record(puzzle.record))
+    assert len(game.legal(run.first, Seat(puzzle.seat))) >= CHOICE
+    assert puzzle.sure >= SURE
+    answer = answer_of(game, puzzle)
+    assert answer.best
+    assert answer.why

@@ -1,16 +1,19 @@
 """Puzzles: positions of finished games in which one action is clearly the best, found by search.
 
-A position becomes a puzzle if two independent searches agree on the best action and each sees it ahead of the second
-beyond its own uncertainty, and if games that go on from both, in the same worlds, say so too: a tree looks at
-the second best too rarely to do it justice. A short search before them sorts out most positions. Everything is judged
-by what the seat could know, so a puzzle can be solved without guessing.
+Short games that go on from each action, in the same worlds, sort out most positions. What is left becomes a puzzle if
+two independent searches agree: a tree search chooses the best action and its rivals, and games that go on from each of
+them in many other worlds measure the lead. It is measured in points over the best opponent, in points of all if they
+play together, and in the chance to win if there are no points. Games are played to the end; only where a game estimates
+chances to win itself, they end with its estimate, because win or loss at the end says little about one action, and
+whole games must not contradict it. Everything is judged by what the seat could know, so a puzzle can be solved without
+guessing.
 """
 
 from __future__ import annotations
 
 import gzip
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -20,14 +23,13 @@ import msgspec
 from msgspec import Struct
 
 from lazaretto.bots import HeuristicBot, SearchBot
-from lazaretto.bots.search import ActionStats, Search
-from lazaretto.bots.search_bot import clearly_better, counted
-from lazaretto.core import Action, Game, Run, Seat, seeded
+from lazaretto.bots.search import Search
+from lazaretto.core import Action, Game, Run, Seat, State, seeded
 from lazaretto.core.actions import verb
 from lazaretto.core.position import position_of, state_of
 from lazaretto.core.record import read_record, record_fingerprint, write_run
 from lazaretto.review.calibration import calibrated
-from lazaretto.review.judge import LEAST, standard_error
+from lazaretto.review.judge import LEAST, deviation, standard_error
 from lazaretto.review.rollouts import Rollouts, Scale
 
 AnyGame = Game[Any, Any]
@@ -35,16 +37,24 @@ Level = Literal["easy", "medium", "hard"]
 
 FILE: Final = "puzzles.jsonl.gz"  # in a game's folder
 STREAM: Final = 5000  # of random numbers
-TRIES: Final = 8  # of each bot that grades a puzzle
+SEARCHES: Final = (1_000_003, 2_000_003)  # added to the seed for each of the two
+TRIES: Final = 8  # of each bot that grades a puzzle, and games that show whether a moment is open
 SHORT: Final = 100  # iterations of the search that solves puzzles of medium level
-HOPE: Final = 0.1  # the chance to win that the best action has at least
-LEAD: Final = 0.1  # in chances to win
-POINTS: Final = 0.25  # in standard deviations of points, where nobody else can win
-WORLDS: Final = 48  # in which games are played to the end
-SURE: Final = 1.0  # standard errors by which the best action must lead there
+MOMENTS: Final = 40  # of one game that are looked at
+DECIDED: Final = 6  # moments in a row at which a game is won or lost, after which no more are looked at
+CHOICE: Final = 3  # legal actions of a puzzle at least: one of two is easily guessed
+WIDTH: Final = 8  # actions that are compared at first, those with the highest priors
+FEW: Final = 4  # worlds of the first comparison; each further one has as many as all before it
+RIVALS: Final = 2  # actions next in the order of a tree search, which the best one must beat
+LEAD: Final = 0.05  # in chances to win
+POINTS: Final = 0.25  # in standard deviations of points: about as much as a tenth of the chance to win
+OPEN: Final = (0.2, 0.8)  # chances to win: of the best action at least, and of the second at most
+SURE: Final = 1.65  # standard errors by which the best action leads in each search
+MOST: Final = 99.0  # standard errors that are written down: if all games say the same, there is no error
 WHOLE_GAMES: Final = Scale(1.0, 0, 1.0, False)
 A_GAME: Final = 2  # puzzles of one game at most
-A_THEME: Final = 0.4  # of the puzzles of a game, those with one theme at most
+A_THEME: Final = 0.4  # of the puzzles, those with one theme at most
+EASY: Final = 0.5  # of the puzzles, those that the regular bot solves at most
 
 
 class Puzzle(Struct, frozen=True):
@@ -56,15 +66,17 @@ class Puzzle(Struct, frozen=True):
     theme: str  # the kind of the best action: its verb
     level: Level
     regular: float  # how often the regular bot fails, from 0 to 1
-    lead: float  # of the best action over the second: in chances to win, or in points
+    lead: float  # of the best action over the second: in chances to win, or in points; the smaller of two searches
     record: str  # it begins from the position; its only action is the best one
+    sure: float = 0.0  # the lead in standard errors, the smaller of two searches; 0: found before it was measured
 
 
 class Effort(NamedTuple):
-    """The iterations of the searches: the short one, and each of the two deep ones."""
+    """How long to search for one puzzle."""
 
-    short: int = 300
-    deep: int = 3000
+    short: int = 64  # worlds of the comparison that sorts out
+    deep: int = 2000  # iterations of each of the two tree searches
+    worlds: int = 192  # in which games are played to the end after each of them
 
 
 class Found(NamedTuple):
@@ -74,120 +86,286 @@ class Found(NamedTuple):
     seat: Seat
     view: Any
     legal: list[Action]
+    before: list[State]  # the states since the last reveal
 
 
-class Judgement(NamedTuple):
-    best: Action
-    second: Action
-    lead: float
-    clear: bool
+class Lead(NamedTuple):
+    """How far an action is ahead of another."""
+
+    mean: float
+    sure: float  # in standard errors
+    clear: bool  # large enough, and in a game that is open
 
 
 # ---- finding ------------------------------------------------------------------------------------
 
 
-def find_puzzles(runs: Iterable[Run[Any, Any]], wanted: int, effort: Effort, seed: int = 1) -> Iterator[Puzzle]:
-    """Puzzles of finished games, until there are enough; no theme and no game gives too many of them."""
-    themes: Counter[str] = Counter()
+class Quota:
+    """Which puzzles are still wanted: no theme gives too many, and not too many are easy."""
 
-    def is_welcome(theme: str, kinds: int) -> bool:
-        return kinds == 1 or themes[theme] < max(1, A_THEME * wanted)
+    def __init__(self, wanted: int, without: Collection[str]) -> None:
+        self.wanted = wanted
+        self.without = without
+        self.names: set[str] = set()  # of those that are found
+        self.themes: Counter[str] = Counter()
+        self.easy = 0
 
+    def is_open_to(self, theme: str, kinds: int) -> bool:
+        return theme not in self.without and (kinds == 1 or self.themes[theme] < max(1, A_THEME * self.wanted))
+
+    def is_open_to_easy(self) -> bool:
+        return self.easy < max(1, EASY * self.wanted)
+
+    def add(self, puzzle: Puzzle) -> None:
+        self.names.add(puzzle.id)
+        self.themes[puzzle.theme] += 1
+        self.easy += puzzle.level == "easy"
+
+    @property
+    def full(self) -> bool:
+        return len(self.names) >= self.wanted
+
+
+def find_puzzles(
+    runs: Iterable[Run[Any, Any]],
+    wanted: int,
+    effort: Effort,
+    seed: int = 1,
+    without: Collection[str] = (),
+    kept: Iterable[Puzzle] = (),
+) -> Iterator[Puzzle]:
+    """Puzzles of finished games, until there are enough with those that are ``kept``.
+
+    ``without`` are themes that are left out.
+    """
+    quota = Quota(wanted, without)
+    for puzzle in kept:
+        quota.add(puzzle)
+    if quota.full:
+        return
     for number, run in enumerate(runs, 1):
-        for puzzle in islice(puzzles_of(run, effort, seed + number, is_welcome), A_GAME):
-            themes[puzzle.theme] += 1
+        for puzzle in islice(puzzles_of(run, effort, seed + number, quota), A_GAME):
+            if puzzle.id in quota.names:
+                continue
+            quota.add(puzzle)
             yield puzzle
-            if themes.total() == wanted:
+            if quota.full:
                 return
 
 
-def puzzles_of(
-    run: Run[Any, Any], effort: Effort, seed: int, is_welcome: Callable[[str, int], bool]
-) -> Iterator[Puzzle]:
-    """The puzzles of one game, in random order of its moments."""
+def puzzles_of(run: Run[Any, Any], effort: Effort, seed: int, quota: Quota) -> Iterator[Puzzle]:
+    """The puzzles of one game, in random order of its moments; those of the last quarter first, which decide most."""
     moments = choices(run)
     seeded(seed, STREAM).shuffle(moments)
-    for moment in moments:
-        first = judge(run.game, moment, effort.short, seed)
-        if not first.clear or not is_welcome(verb(type(first.best)), len(run.game.info.kinds)):
+    moments.sort(key=lambda moment: 4 * moment.at < 3 * len(run.inputs))
+    scale = calibrated(run.game, run.options)[0]
+    closed = 0  # moments in a row
+    for moment in moments[:MOMENTS]:
+        closed = 0 if is_open(run, moment, seed) else closed + 1
+        if closed == DECIDED:
+            return
+        pair = None if closed else promising(run, moment, scale, effort.short, seed)
+        if pair is None or not is_welcome(run, moment, pair[0], quota):
             continue
-        deep = [judge(run.game, moment, effort.deep, seed + salt) for salt in (1_000_003, 2_000_003)]
-        if all([one.clear and one.best == first.best for one in deep]) and upheld(run, moment, deep, seed):
-            yield puzzle_of(run, moment, min(deep, key=lambda one: one.lead))
+        leads: list[Lead] = []
+        best = pair[0]
+        for salt in SEARCHES:
+            lead = searched(run, moment, pair, scale, effort, seed + salt)
+            if lead is None:
+                break
+            leads.append(lead)
+        else:
+            yield puzzle_of(run, moment, best, leads)
 
 
 def choices(run: Run[Any, Any]) -> list[Found]:
-    """The moments of a game at which a seat had a choice."""
+    """The moments of a game at which a seat had a real choice."""
     game, state = run.game, run.first.copy()
     found: list[Found] = []
+    before: list[State] = []
     for at, (seat, action) in enumerate(run.inputs):
         if seat >= 0:
             legal = game.legal(state, seat)
-            if len(legal) > 1:
-                found.append(Found(at, seat, game.view(state, seat), legal))
+            if len(legal) >= CHOICE:
+                found.append(Found(at, seat, game.view(state, seat), legal, before))
+        point = state.undo_point()
+        before = [*before, state.copy()]
         game.play(state, seat, action)
+        if state.undo_point() != point:
+            before = []
     return found
 
 
-def judge(game: AnyGame, moment: Found, iterations: int, seed: int) -> Judgement:
-    """What a search says about a moment; clear: the best action leads beyond doubt, and gives hope."""
-    search = Search(game, moment.view, moment.legal, seeded(seed, STREAM + moment.at))
-    search.run(iterations)
-    best, second = search.ranking()[:2]
-    alone = len(game.seats(search.first)) == 1 and counted(best)
-    ahead = best.points - second.points if alone else best.win - second.win
-    least = POINTS * search.scale.spread if alone else LEAD
-    hopeful = alone or best.win >= HOPE
-    clear = second.visits > 0 and ahead > least and hopeful and clearly_better(best, second, search.scale.spread)
-    return Judgement(best.action, second.action, ahead, clear and is_first(best, search.ranking()))
+def is_welcome(run: Run[Any, Any], moment: Found, best: Action, quota: Quota) -> bool:
+    """Whether the action makes a puzzle that is wanted: it can be explained, and does not only take back a plan."""
+    game = run.game
+    if not quota.is_open_to(verb(type(best)), len(game.info.kinds)) or not is_explained(game, moment.view, best):
+        return False
+    after = at_moment(run, moment)
+    game.play(after, moment.seat, best)
+    if after in moment.before:
+        return False
+    return quota.is_open_to_easy() or failures(game, moment, best) >= 0.5
 
 
-def upheld(run: Run[Any, Any], moment: Found, deep: list[Judgement], seed: int) -> bool:
-    """Whether games that go on from both say so too, against the second best of each search.
+def is_explained(game: AnyGame, view: Any, action: Action) -> bool:
+    """Whether the game has a reason for the action, if it gives reasons at all."""
+    return type(game).reason is Game.reason or bool(game.reason(view, action))
 
-    Rivals play them to the end; where seats win together, most would end alike, so they are estimated on the way.
+
+def at_moment(run: Run[Any, Any], moment: Found) -> State:
+    state: State = run.first.copy()
+    for seat, action in run.inputs[: moment.at]:
+        run.game.play(state, seat, action)
+    return state
+
+
+# ---- comparing ----------------------------------------------------------------------------------
+
+
+class Comparison:
+    """Games that go on from one moment, in the same worlds for each action."""
+
+    def __init__(self, run: Run[Any, Any], moment: Found, scale: Scale, seed: int) -> None:
+        game = run.game
+        outcome = game.outcome(run.state)
+        self.game = game
+        self.moment = moment
+        self.seed = seed
+        counted = outcome is not None and any([not 0 <= score <= 1 for score in outcome.scores])
+        self.together = game.is_cooperative(run.options)
+        self.points = counted and not game.side(run.state, moment.seat)
+        self.rollouts = Rollouts(game, scale, self.points, together=self.together)
+        self.values: dict[int, list[float]] = {}  # by action, counted in the menu
+
+    def play(self, actions: Iterable[int], worlds: int) -> None:
+        """Play games after each of these actions until each has this many."""
+        moment = self.moment
+        for i in actions:
+            values = self.values.setdefault(i, [])
+            for number in range(len(values), worlds):
+                rng = seeded(self.seed, STREAM + 1 + number)
+                world: State = self.game.determinize(moment.view, rng)
+                chance = rng.fork().s
+                after = self.rollouts.after(world, moment.seat, [moment.legal[i]], chance, moment.at)
+                values.append(self.value(after))
+
+    def value(self, values: list[float]) -> float:
+        """Points over the best opponent, points of all who play together, or the chance to win."""
+        if self.together:
+            return sum(values) / len(values)
+        others = [value for seat, value in enumerate(values) if seat != self.moment.seat]
+        return values[self.moment.seat] - (max(others) if others and self.points else 0.0)
+
+    def mean(self, i: int) -> float:
+        return sum(self.values[i]) / len(self.values[i])
+
+    def ranked(self) -> list[int]:
+        """The best first."""
+        return sorted(self.values, key=lambda i: -self.mean(i))
+
+    def lead(self, one: int, other: int) -> Lead:
+        rows = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
+        mean = sum(rows) / len(rows)
+        sure = mean / max(standard_error(rows), LEAST)
+        if self.points:
+            return Lead(mean, sure, mean > POINTS * deviation(self.values[one]))
+        return Lead(mean, sure, mean >= LEAD and self.mean(one) >= OPEN[0] and self.mean(other) <= OPEN[1])
+
+
+def is_open(run: Run[Any, Any], moment: Found, seed: int) -> bool:
+    """Whether a game without points may still be won and lost, if all play on as usual."""
+    games = Comparison(run, moment, WHOLE_GAMES, seed)
+    if games.points:
+        return True
+    usual = by_prior(run.game, moment)[0]
+    games.play([usual], TRIES)
+    return 0.0 < games.mean(usual) < 1.0
+
+
+def promising(run: Run[Any, Any], moment: Found, scale: Scale, worlds: int, seed: int) -> tuple[Action, Action] | None:
+    """The best action and the second if the best seems to lead; most moments are given up after a few games.
+
+    They end with an estimate if the game has one: good enough for sorting out.
     """
-    game, seat = run.game, moment.seat
-    shared = game.is_cooperative(run.options) or bool(game.side(run.state, seat))
-    rollouts = Rollouts(game, calibrated(game, run.options)[0] if shared else WHOLE_GAMES, not shared)
-    gains: list[list[float]] = [[] for _ in deep]
-    for number in range(WORLDS):
-        rng = seeded(seed, STREAM + number)
-        world = game.determinize(moment.view, rng)
-        chance = rng.fork().s
-        best = lead(rollouts.after(world, seat, [deep[0].best], chance, moment.at), seat, shared)
-        for row, one in zip(gains, deep, strict=True):
-            other = rollouts.after(world, seat, [one.second], chance, moment.at)
-            row.append(best - lead(other, seat, shared))
-    return all([sum(row) / WORLDS > SURE * max(standard_error(row), LEAST) for row in gains])
+    games = Comparison(run, moment, scale, seed)
+    left = by_prior(run.game, moment)[:WIDTH]
+    count = min(FEW, worlds)
+    while True:
+        games.play(left, count)
+        left = sorted(left, key=lambda i: -games.mean(i))[: max(2, len(left) // 2)]
+        lead = games.lead(*left[:2])
+        if lead.mean <= LEAST or lead.sure < SURE * count / worlds:
+            return None
+        if count >= worlds:
+            return moment.legal[left[0]], moment.legal[left[1]]
+        count = min(2 * count, worlds)
 
 
-def lead(values: list[float], seat: Seat, shared: bool) -> float:
-    """Over the best rival; where seats win together, or alone, the value itself."""
-    others = [value for other, value in enumerate(values) if other != seat]
-    return values[seat] if shared or not others else values[seat] - max(others)
+def by_prior(game: AnyGame, moment: Found) -> list[int]:
+    """The actions, counted in the menu, those with the highest priors first."""
+    priors = [game.prior(moment.view, action) for action in moment.legal]
+    return sorted(range(len(priors)), key=lambda i: -priors[i])
 
 
-def is_first(best: ActionStats, ranking: list[ActionStats]) -> bool:
-    """Whether no action that was tried less looks better."""
-    return all([other.win <= best.win or other.points <= best.points for other in ranking[1:] if other.visits])
+def searched(
+    run: Run[Any, Any], moment: Found, pair: tuple[Action, Action], scale: Scale, effort: Effort, seed: int
+) -> Lead | None:
+    """The lead over the strongest rival that a deep search finds; None if it is not clear.
+
+    The tree search, which takes longest, comes after the games against the rival that is already known.
+    """
+    best, second = [moment.legal.index(action) for action in pair]
+    games = Comparison(run, moment, WHOLE_GAMES, seed)
+    if not games.points and scale.usable:  # whole games must not contradict what the estimates say
+        games.play([best, second], effort.worlds)
+        if games.lead(best, second).mean <= LEAST:
+            return None
+        games = Comparison(run, moment, scale, seed)
+    lead = measured(games, best, second, effort.worlds)
+    if lead is None:
+        return None
+    search = Search(run.game, moment.view, moment.legal, seeded(seed, STREAM + moment.at))
+    search.run(effort.deep)
+    first, *others = [moment.legal.index(stats.action) for stats in search.ranking()]
+    if first != best:
+        return None
+    leads = [lead]
+    for rival in others[:RIVALS]:
+        if rival != second:
+            lead = measured(games, best, rival, effort.worlds)
+            if lead is None:
+                return None
+            leads.append(lead)
+    return min(leads, key=lambda lead: lead.mean)
 
 
-def puzzle_of(run: Run[Any, Any], moment: Found, judgement: Judgement) -> Puzzle:
+def measured(games: Comparison, best: int, rival: int, worlds: int) -> Lead | None:
+    """The lead over a rival if it is clear; soon None if it is not."""
+    for count in (worlds // 4, worlds):
+        games.play([best, rival], count)
+        lead = games.lead(best, rival)
+        if lead.sure <= 0:
+            return None
+    return lead if lead.clear and lead.sure >= SURE else None
+
+
+def puzzle_of(run: Run[Any, Any], moment: Found, best: Action, leads: list[Lead]) -> Puzzle:
     game = run.game
     start = position_of(run, moment.at)
     solved = Run.from_position(game, run.options, start)
-    solved.do(moment.seat, judgement.best)
+    solved.do(moment.seat, best)
     record = write_run(solved, [f"Seat {seat + 1}" for seat in range(run.options.seats)])
-    fails = failures(game, moment, judgement.best)
+    fails = failures(game, moment, best)
     return Puzzle(
         id=record_fingerprint(record),
         game=game.info.slug,
         seat=int(moment.seat),
-        theme=verb(type(judgement.best)),
-        level="easy" if fails < 0.5 else level_of(game, moment, judgement.best),
+        theme=verb(type(best)),
+        level="easy" if fails < 0.5 else level_of(game, moment, best),
         regular=round(fails, 3),
-        lead=round(judgement.lead, 3),
+        lead=round(min([lead.mean for lead in leads]), 3),
+        sure=round(min([MOST, *[lead.sure for lead in leads]]), 2),
         record=record,
     )
 

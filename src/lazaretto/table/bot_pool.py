@@ -241,9 +241,6 @@ def begin(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-    if niceness >= NICEST and hasattr(os, "SCHED_IDLE"):  # Linux: even a very nice process delays others a little
-        with suppress(OSError):  # a container may forbid it
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     logging.getLogger("lazaretto.bots").disabled = True  # the answers of a program may contain secrets of its seat
     follow_parent()
 

@@ -127,14 +127,19 @@ def puzzles(
         Path | None, typer.Option("--records", metavar="FOLDER", help="Also write each puzzle as a record.")
     ] = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Puzzles to find.")] = 30,
-    short: Annotated[int, typer.Option(min=1, help="Iterations of the first search, which sorts out.")] = 300,
-    deep: Annotated[int, typer.Option(min=1, help="Iterations of each of the two searches that decide.")] = 3000,
+    add: Annotated[bool, typer.Option("--add", help="Keep the puzzles that the file has; they count.")] = False,
+    without: Annotated[
+        str, typer.Option(metavar="THEME,...", help="Kinds of actions that make no good puzzle, such as done.")
+    ] = "",
+    short: Annotated[int, typer.Option(min=1, help="Games after each action in the comparison that sorts out.")] = 64,
+    deep: Annotated[int, typer.Option(min=1, help="Iterations of each of the two searches that decide.")] = 2000,
+    worlds: Annotated[int, typer.Option(min=2, help="Games after each action that measure its lead.")] = 192,
 ) -> None:
     """Find positions with one clearly best move in a run."""
-    from lazaretto.cli.commands.puzzles import write_found
+    from lazaretto.cli.commands.puzzles import Wanted, write_found
     from lazaretto.review.puzzles import Effort
 
-    write_found(run, out, records, count, Effort(short, deep))
+    write_found(run, out, records, Wanted(count, Effort(short, deep, worlds), without, add))
 
 
 def harvest(
