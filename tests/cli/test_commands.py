@@ -249,9 +249,10 @@ def test_the_summary_tells_long_commands_apart(lazaretto: Command, monkeypatch: 
 def test_it_is_said_if_there_are_fewer_games_than_mixes(lazaretto: Command) -> None:
     words = ["simulate", "lockdown", "--players", "2,3,4", "--bots", "random", "--jobs", "1", "--games"]
 
-    few, enough = lazaretto(*words, "2"), lazaretto(*words, "3")
+    one, few, enough = lazaretto(*words, "1"), lazaretto(*words, "2"), lazaretto(*words, "3")
 
-    assert few.err == "2 games for 3 combinations of players, options and bots: the last 1 are not played\n"
+    assert one.err == "1 game for 3 combinations of players, options and bots: the last 2 are not played\n"
+    assert few.err == "2 games for 3 combinations of players, options and bots: the last one is not played\n"
     assert enough.err == ""
 
 

@@ -400,5 +400,7 @@ def test_two_keys_make_a_heat_map(tmp_path: Path) -> None:
 
     assert [[field.heat for field in line] for line in moved.fields] == [[0, 10, 20], [0, 10, 40]]
     assert [[field.moved for field in line] for line in moved.fields] == [[False, True, True], [False, True, True]]
+    assert moved.text == "Score, all seats: from 10.0 (x=a, bots=random) to 50.0 (x=b, bots=regular)"
     ((_, plain),) = moves(cells, [row])
     assert not plain.fields
+    assert plain.text == "Score, all seats: 10.0 → 20.0 → 30.0 → 10.0 → 20.0 → 50.0"

@@ -121,5 +121,5 @@ def learned(folder: Path, cell: Cell, seconds: float, before: Result) -> Result:
     tally = training.measure(seconds * (1 - TRAINING))
     lost = already - before.training  # trained before a stop, but not counted yet
     spent = before.spent + lost + watch.seconds()
-    seconds_trained, clock = model.trained
-    return Result(tally.won, tally.points, int(model.num_timesteps), seconds_trained, clock, spent)
+    seconds, clock = model.trained
+    return Result(tally.won, tally.points, int(model.num_timesteps), seconds, clock, spent)

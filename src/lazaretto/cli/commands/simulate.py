@@ -68,8 +68,10 @@ class Order(Struct, frozen=True, kw_only=True):
         for sentence in skipped:
             print(f"skipped: {sentence}", file=sys.stderr)
         if self.games < len(ways):
-            few = f"{self.games} games for {len(ways)} combinations of players, options and bots"
-            print(f"{few}: the last {len(ways) - self.games} are not played", file=sys.stderr)
+            games, left = "1 game" if self.games == 1 else f"{self.games} games", len(ways) - self.games
+            last = "last one is" if left == 1 else f"last {left} are"
+            few = f"{games} for {len(ways)} combinations of players, options and bots"
+            print(f"{few}: the {last} not played", file=sys.stderr)
         seed = seed_for(self.seed, folder)
         return Plan(self.game, game.info.edition, ways, seed, self.actions, data_given(self.game))
 

@@ -176,7 +176,7 @@ class Tables(Checked):
             value: int = getattr(counts, field.name)
             self.allowed(value >= least, f"counts, {field.name}", value, f"{least} or more")
         self.allowed(counts.rooms <= 14, "counts, rooms", counts.rooms, "14 or fewer, for there are no more")
-        enough = counts.patients >= counts.draws
+        enough = counts.patients >= counts.draws or counts.patients < 1  # which is said above
         self.allowed(enough, "counts, draws", counts.draws, f"{counts.patients} or fewer, as patients says")
 
     def offered(self, table: str, found: list[str], taken: tuple[str, ...]) -> None:

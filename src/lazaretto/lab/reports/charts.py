@@ -106,8 +106,8 @@ def chart(
         texts = shown(row.share, as_percent, sign)
         width = round(right - left, 2)
         start, end = drawn(row.share)
-        whisker = place(start), place(end)
-        bars.append(Bar(row.label, *texts, left, width, *whisker, row.tone, row.note, row.games, row.more))
+        across = (left, width, place(start), place(end))
+        bars.append(Bar(row.label, *texts, *across, row.tone, row.note, row.games, row.more))
     line = None if reference is None else place(reference)
     return Chart(bars, place(0), line, reference_text)
 

@@ -258,7 +258,8 @@ def moves(cells: Sequence[Cell], common: list[list[Figure]], wide: int = 0) -> I
         clearest = max([abs(gain.value) / max(1e-9, gain.high - gain.low) for gain in gains])
         bars = chart(drawn, first.percent, sign=first.signed)
         fields = heat_map((first, *others), [False, *[gain.significant for gain in gains]], wide) if wide else []
-        yield clearest, Moved(f"{first.group}: {first.name}", bars, sentence(first, others), fields)
+        text = ends(cells, (first, *others)) if wide else sentence(first, others)
+        yield clearest, Moved(f"{first.group}: {first.name}", bars, text, fields)
 
 
 def heat_map(figures: Sequence[Figure], moved: Sequence[bool], wide: int) -> list[list[Field]]:
@@ -275,6 +276,13 @@ def heat_map(figures: Sequence[Figure], moved: Sequence[bool], wide: int) -> lis
 def sentence(first: Figure, others: list[Figure]) -> str:
     values = [in_words(figure)[0] for figure in (first, *others)]
     return f"{first.group}, {first.name}: {' → '.join(values)}"
+
+
+def ends(cells: Sequence[Cell], figures: Sequence[Figure]) -> str:
+    """Of a heat map: the lowest and the highest field, with their values of both keys."""
+    ordered = sorted(zip(cells, figures, strict=True), key=lambda pair: pair[1].interval().value)
+    low, high = [f"{in_words(figure)[0]} ({cell.label})" for cell, figure in (ordered[0], ordered[-1])]
+    return f"{figures[0].group}, {figures[0].name}: from {low} to {high}"
 
 
 def line(row: list[Figure]) -> tuple[str, str, list[tuple[str, str]]]:

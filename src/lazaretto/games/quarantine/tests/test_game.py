@@ -159,6 +159,7 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
         ("beside = 2", "beside = -1", "counts, beside is -1; allowed: 0 or more"),
         ("draws = 4", "draws = 0", "counts, draws is 0; allowed: 1 or more"),
         ("draws = 4", "draws = 25", "counts, draws is 25; allowed: 24 or fewer, as patients says"),
+        ("patients = 24", "patients = -3", "counts, patients is -3; allowed: 1 or more$"),
         ("rooms = 8", "rooms = 15", "counts, rooms is 15; allowed: 14 or fewer"),
         ('name = "Red Ward"', 'name = ""', "kind 2: name must be a text, not ''"),
         ('name = "Red Ward"', 'name = "Lobby"', "kind 2: name 'Lobby' is used twice"),
