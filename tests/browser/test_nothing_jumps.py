@@ -1,4 +1,7 @@
-"""The board is the screen and stays where it is: sizes, and thirty decisions of each game in which nothing jumps."""
+"""The board is the screen and stays where it is: sizes, and thirty decisions of each game in which nothing jumps.
+
+And nothing that is asked is cut.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ from .guest import Guest
 from .positions import lay_out, reached
 from .test_phone import PHONE
 
-GAMES: Final = {"lockdown": 2, "quarantine": 3, "virus": 2, "clinic": 2, "outbreak": 6}  # with so many seats
-OPTIONS: Final[dict[str, dict[str, str]]] = {"virus": {"level": "1"}}
+GAMES: Final = {"lockdown": 2, "quarantine": 3, "virus": 2, "clinic": 2, "covid": 2, "outbreak": 6}  # and their seats
+SLUGS: Final = {"covid": "clinic"}  # where it is not the name
+OPTIONS: Final[dict[str, dict[str, str]]] = {"virus": {"level": "1"}, "covid": {"mode": "covid"}}
 DECISIONS: Final = 30
 WINDOW: Final = {"width": 1440, "height": 900}
 # Every large board: the pixels for one unit, and its place; a map may be panned, but keeps its frame and its scale.
@@ -44,6 +48,13 @@ PLACES: Final = """async () => {
     places[`verb ${verb.querySelector('span').textContent}`] = box(verb);
   return places;
 }"""
+# Words of the question that one would have to scroll to, and words of buttons that are cut.
+CUT: Final = """() => {
+  const ask = document.querySelector('.desk .ask');
+  const asked = ask && ask.scrollHeight > ask.clientHeight + 1 ? [ask.textContent.replace(/\\s+/g, ' ').trim()] : [];
+  const words = [...document.querySelectorAll('.desk .verb > *')];
+  return [...asked, ...words.filter((word) => word.scrollWidth > word.clientWidth + 1).map((word) => word.textContent)];
+}"""
 SEEN: Final = """() => [...document.querySelectorAll('.desk h2, .desk .btn, [data-piece]')]
   .map((found) => [found.dataset.piece, found.ariaLabel, found.textContent].join())"""
 ASKED: Final = "() => document.querySelector('.desk h2')?.textContent.trim() ?? 'the end'"
@@ -65,14 +76,14 @@ SHARES: Final = """() => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("jumps") / "data", *GAMES).ready()
+    server = Server(tmp_path_factory.mktemp("jumps") / "data", *[slug for slug in GAMES if slug not in SLUGS]).ready()
     yield server
     server.stop()
 
 
 def begun(slug: str, inputs: int, seed: int) -> Run[Any, Any]:
     """A game of bots in which the first seat has to decide, after some inputs."""
-    game = load(slug)
+    game = load(SLUGS.get(slug, slug))
     played: list[int] = []
 
     def there(state: Any) -> bool:
@@ -128,6 +139,7 @@ def decide(ana: Guest, server: Server, slug: str) -> None:
             f"decision {number + 1} ({asked!r} to {ana.page.evaluate(ASKED)!r}): {jump}"
             for jump in moved(before, after)
         ]
+        jumps += [f"decision {number + 1}: {words!r} is cut" for words in ana.page.evaluate(CUT)]
         before = {**before, **after} if verbs(before) == verbs(after) else after
     assert "\n".join(jumps) == "", slug
 

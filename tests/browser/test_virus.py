@@ -85,9 +85,9 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
     assert ana.screen() == before, "the tray lies as it was"
 
     ana.page.locator(".desk .btn.act", has_text="Throw").click()
-    thrown = ana.page.locator("[data-region=throw-1] [data-piece]")
+    thrown = ana.page.locator("[data-region=throw-1] [data-piece][aria-label]")
     expect(thrown).to_have_count(cubes + bullets)
-    told = ana.page.get_by_role("region", name="Throw of")
+    told = ana.page.get_by_role("region", name="Your throw")
     expect(told).to_contain_text(re.compile(r"\d bullets? x \d cubes? = \d+ Success"))
     positive = ana.page.locator("[data-region=throw-1] [aria-label$=', counts']").count()
     counts = [int(n) for n in re.findall(r"\d+", told.locator("header").inner_text())]

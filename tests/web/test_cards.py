@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from lazaretto.core import rule
+from lazaretto.core import Outcome, rule
 from lazaretto.games import load
 from lazaretto.table.seating import SeatAssignment, TableRecord
-from lazaretto.web.presenters import document_card
+from lazaretto.web.presenters import document_card, ending_card
 
 LOCKDOWN: Any = load("lockdown")
 
@@ -31,3 +31,8 @@ def test_a_game_that_is_not_here_compares_nothing() -> None:
     document = TableRecord("t1", "gone", "1", {}, (SeatAssignment("open"),), "ana")
 
     assert document_card(document, None, "ana").best == ""
+
+
+@pytest.mark.parametrize(("ending", "places"), [("lost", [2, 2]), ("antidote", [1, 1])])
+def test_nobody_is_first_where_all_lost_to_the_game(ending: str, places: list[int]) -> None:
+    assert ending_card(Outcome((0, 0), (1, 1), ending, "Over.")).places == places

@@ -41,7 +41,7 @@ from lazaretto.web.limits import Slow
 from lazaretto.web.logs import Access
 from lazaretto.web.middleware import Guard
 from lazaretto.web.passing import MOVED, Entrance, Inside, Passing
-from lazaretto.web.presenters import document_card, table_card, viewer_of
+from lazaretto.web.presenters import document_card, standing, table_card, viewer_of
 from lazaretto.web.proxy import Network, Proxied
 from lazaretto.web.registry import NoTable, Registry, new_id
 from lazaretto.web.replays import replay_job, summary_job
@@ -246,7 +246,7 @@ async def link_rematch(registry: Registry, channel: Channel, browser: str) -> No
 def places_of(table: Table) -> tuple[int, ...] | None:
     match = table.match
     outcome = None if match is None else match.game.outcome(match.state)
-    return None if outcome is None else outcome.places
+    return None if outcome is None else standing(outcome)
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT, responses=PROBLEMS)

@@ -6,6 +6,7 @@ from typing import Any
 
 from lazaretto.bots import offered
 from lazaretto.core import HEADING, Game, GameInfo, Lesson, Option, Outcome, Seat
+from lazaretto.core.game import LOST
 from lazaretto.table.match import Said, Saying
 from lazaretto.table.screen import Change, Frame
 from lazaretto.table.seating import Origin, TableRecord, Talk, may_try
@@ -195,7 +196,12 @@ def log_lines(said: list[Said]) -> list[wire.LogLine]:
 def ending_card(outcome: Outcome) -> wire.Ending:
     rows = [wire.ScoreRow(row.name, row.rule, list(row.points), row.sprite) for row in outcome.rows]
     solo = len(outcome.places) == 1
-    return wire.Ending(outcome.text, list(outcome.scores), list(outcome.places), rows, solo)
+    return wire.Ending(outcome.text, list(outcome.scores), list(standing(outcome)), rows, solo)
+
+
+def standing(outcome: Outcome) -> tuple[int, ...]:
+    """By seat; where all lost to the game, nobody is first."""
+    return tuple([place + 1 for place in outcome.places]) if outcome.ending == LOST else outcome.places
 
 
 def viewer_of(seat: int) -> Viewer:

@@ -11,6 +11,7 @@ from lazaretto.core import Menu, Scene, key
 from lazaretto.games.clinic.actions import Put, Send, Shamble, Treat
 from lazaretto.games.clinic.data.grid import SPACES
 from lazaretto.games.clinic.rules import movement_plan, question
+from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.forecast import Forecast, forecast
@@ -33,7 +34,8 @@ def draw(view: View, menu: Menu) -> Scene:
     plans = movement_plan.propose(state.setup, clinic) if moving and clinic.pending is None else {}
     asked = question(state, view.seat)
     floors.draw_floors(scene, state, clinic, large, large == view.seat, lit_spaces(clinic, menu))
-    scene.part("appointments", (key(state.market.rows),), boards.draw_appointments, state)
+    admitting = isinstance(asked, Admitting)
+    scene.part("appointments", (key(state.market.rows), admitting), boards.draw_appointments, state, admitting)
     waiting = (len(state.market.rows), clinic.tokens.waiting, state.setup.expansions.women)
     scene.part("pre-admissions", waiting, people.draw_pre_admissions, state, clinic)
     people.draw_people(scene, state, clinic, large, plans)

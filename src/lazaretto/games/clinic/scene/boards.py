@@ -45,6 +45,7 @@ LEFT: Final = 30
 MOVES: Final = 60
 PLAN_LINES: Final = 12
 NUMBER: Final[dict[str, Json]] = {"font": 0.4, "align": "start"}
+FEW_ROWS: Final = 3  # of appointments, which lie below the floors
 IN_ROW: Final = 7  # people in another clinic's picture
 MOST_PEOPLE: Final = 3 * IN_ROW
 HELPER_SPRITES: Final = ("nurse", "orderly", "guard")
@@ -77,10 +78,15 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
 # ---- appointments --------------------------------------------------------------------------------------------
 
 
-def draw_appointments(scene: Scene, state: Table) -> None:
-    """A row for each service; the one at the right, framed, is next (C-016)."""
+def draw_appointments(scene: Scene, state: Table, needed: bool) -> None:
+    """A row for each service; the one at the right, framed, is next (C-016).
+
+    Below the floors many rows would be too low: they lie in a drawer, and are large while one admits.
+    """
     width = NUMBERS.row + 1
-    look: dict[str, Json] = {"columns": width, "unit": 35, "place": "table", "about": about.APPOINTMENTS}
+    few = len(state.market.rows) <= FEW_ROWS
+    place: dict[str, Json] = {"place": "table", "unit": 35} if few else {"unit": 40, **in_a_drawer(needed)}
+    look: dict[str, Json] = {"columns": width, "about": about.APPOINTMENTS, **place}
     scene.region("appointments", "shelf", title="Appointments", hint="framed: next", **look)
     for service in range(len(state.market.rows)):
         levels = tuple(state.market.rows[service])

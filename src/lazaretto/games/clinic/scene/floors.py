@@ -62,12 +62,12 @@ def draw_floors(scene: Scene, state: Table, clinic: Clinic, seat: int, mine: boo
     facts, focus = survey(clinic.site), focus_floor(clinic, lit)
     for floor in range(clinic.site.floors):
         title = f"Floor {floor}" if mine else f"@{seat + 1}, Floor {floor}"
-        price = f"a room costs ${PRICE[TREATMENT][floor]}"
+        price = f"${PRICE[TREATMENT][floor]} a room"
         scene.region(
             f"floor-{floor}",
             "board",
             title=title,
-            hint=f"{price} and needs one below" if floor else price,
+            hint=f"{price}, on top of another" if floor else price,
             about="A floor from above. Rooms that share a side touch, and so do rooms above each other.",
             size=[clinic.site.columns + 2 * MARGIN, ROWS + 2 * MARGIN],
             surface="plan",
@@ -140,7 +140,7 @@ def draw_name(scene: Scene, kind: int, name: str) -> None:
         scene.piece(f"{name}-name", name, list[Json](at), "", text=title, span=span, font=FONT, tint="white")
         return
     short = TABLES.elements[kind - TREATMENT].name.split()[0]
-    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.21, 0.06], "end")
+    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.19, 0.06], "end")
     scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.77, 0.2], font=FONT, align=align)
 
 

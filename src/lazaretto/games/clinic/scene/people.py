@@ -76,11 +76,12 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
     """``plans``: by person, where the plan on offer would send them."""
-    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=64, place="table", about=about.OUTSIDE)
+    unit = row_unit(clinic)
+    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=unit, place="table", about=about.OUTSIDE)
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
         uses = about.NEXT_DOOR[ISOLATED]
-        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=64, place="table", about=uses)
+        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=unit, place="table", about=uses)
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
         carrier = where(person)
@@ -88,6 +89,17 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
         small = person.place not in hands
         places.append(corner_of(person, places) if small else len(places))
         draw_person(scene, clinic, seat, person, number, carrier, places[-1], plans, small)
+
+
+ROOM: Final = 260  # pixels for those Outside and in isolation: all rows below the floors lie side by side
+GAP: Final = 10
+LARGEST: Final = 56
+
+
+def row_unit(clinic: Clinic) -> int:
+    """The height of those Outside and in isolation, so that the row below the floors stays one."""
+    people = len([1 for person, _ in groups(clinic) if person.place in (OUTSIDE, ISOLATED)])
+    return min(LARGEST, round((ROOM / max(1, people) - GAP) / 0.8))
 
 
 def on_shelf(person: Person) -> bool:
@@ -191,8 +203,8 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
 def draw_pre_admissions(scene: Scene, state: Table, clinic: Clinic) -> None:
     """A space for each service, with the tiles that wait there (CV-062)."""
     services = len(state.market.rows)
-    look: dict[str, Json] = {"unit": 112, "place": "table", "about": about.PRE_ADMISSIONS}
-    scene.region("pre-admissions", "shelf", title="Pre-admissions", **look)
+    look: dict[str, Json] = {"unit": 84, "place": "table", "about": about.PRE_ADMISSIONS}
+    scene.region("pre-admissions", "shelf", title="Pre-admissions", hint="until people move", **look)
     for service in range(services):
         row = TABLES.services[service]
         name = f"pre-{row.id}"

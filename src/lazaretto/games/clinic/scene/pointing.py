@@ -76,7 +76,7 @@ def point_all(scene: Scene, view: View, clinic: Clinic, menu: Menu) -> None:
         point(scene, view, clinic, action, refusal, action == best and patients < 2)
     if best is not None and patients > 1:
         more: dict[str, Json] = {"verb": verb_of(best), "next": [str(action) for action in chain[1:]], "main": True}
-        scene.point(best, None, say=f"Treat all {patients}", **more)
+        scene.point(best, None, say="Treat both" if patients == 2 else f"Treat all {patients}", **more)
 
 
 def sensible(view: View, menu: Menu) -> Action | None:

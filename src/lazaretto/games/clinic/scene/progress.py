@@ -54,6 +54,8 @@ AT_THE_END: Final = (
     f" Patients take off their level, hours 1 per {NUMBERS.hours_per_point}."
 )
 
+IN_SHORT: Final = "Staff and treatment rooms upstairs add points, patients and hours cost some."
+
 
 def step_now(state: Table) -> str:
     """The step of the round; empty: before the first round and after the last."""
@@ -212,6 +214,6 @@ def draw_standings(scene: Scene, state: Table) -> None:
         rows.append(
             {"title": f"@{seat + 1}", "text": line, "count": str(scores[seat]), "sprite": "star", "state": standing}
         )
-    rows.append({"title": "Counted at the end", "text": AT_THE_END, "state": "next", "sprite": "clock"})
-    about = f"Most popularity after round {last_round()} wins."
+    rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})
+    about = f"Most popularity after round {last_round()} wins. {AT_THE_END}"
     goals(scene, "How you win", f"most popularity after round {last_round()}", about, rows)

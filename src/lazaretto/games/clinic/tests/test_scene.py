@@ -539,3 +539,20 @@ def test_hire_tells_whom_one_may_hire(guards: str, hint: str) -> None:
 def test_who_is_sent_is_asked_about_by_name_alone() -> None:
     game = Tryout(f"{WHITE} white-doctor@outside", WHITE).do("pick p1")
     assert picture(game.state, 0)["prompt"] == "Where does the white doctor go?"
+
+
+@pytest.mark.parametrize(("seats", "place"), [(2, "table"), (4, "drawer")])
+def test_many_rows_of_appointments_are_large_while_one_admits(seats: int, place: str) -> None:
+    game = Tryout(*[f"{WHITE} $20"] * seats).begin(ADMIT)
+    waiting, admitting = [picture(game.state, seat)["regions"]["appointments"] for seat in (1, 0)]
+
+    assert waiting["place"] == place
+    assert (admitting["place"], admitting["unit"]) == (("table", 35) if seats == 2 else ("market", 40))
+
+
+@pytest.mark.parametrize(("people", "unit"), [(1, 56), (4, 56), (6, 42)])
+def test_those_outside_get_smaller_before_a_second_row_would_cost_the_floors_their_size(people: int, unit: int) -> None:
+    kinds = ["white-doctor", "yellow-doctor", "orange-doctor", "red-doctor", "nurse", "orderly"]
+    game = Tryout(f"{WHITE} $20 " + " ".join([f"{kind}@outside" for kind in kinds[:people]]), f"{WHITE} $20")
+
+    assert picture(game.state, 0)["regions"]["outside"]["unit"] == unit

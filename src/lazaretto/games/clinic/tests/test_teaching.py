@@ -160,7 +160,7 @@ def test_one_button_treats_everybody_as_foretold() -> None:
     game = Tryout(f"{WHITE} car=0.3 car=4.1 $0 {people} {patients}", f"{WHITE} $0", phase=TREAT)
     button = main(game)
 
-    assert (button["say"], button["path"]) == ("Treat all 2", [])
+    assert (button["say"], button["path"]) == ("Treat both", [])
     game.do(button["do"], *button["next"])
     assert game.people() == people
     assert game.clinic().money == 12 + 20

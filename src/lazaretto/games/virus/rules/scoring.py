@@ -6,6 +6,7 @@ from lazaretto.core import EVERYBODY, Outcome, Row, Seat
 from lazaretto.games.virus.data import NUMBERS
 from lazaretto.games.virus.events import Died, Ended, LostInside, Wounded
 from lazaretto.games.virus.rules.heroes.wounds import HEART_BACK, be_gone, health, infected, turn_up
+from lazaretto.games.virus.rules.labs.clues import antidote_placed
 from lazaretto.games.virus.rules.labs.decks import front_of, take_wound
 from lazaretto.games.virus.rules.labs.spy import spy_wins
 from lazaretto.games.virus.rules.steps import BLEEDING, boss_player
@@ -185,17 +186,19 @@ def traits(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def losing(lab: Lab) -> str:
-    """Why all heroes lose (V-317)."""
+    """Why all heroes lose (V-317), and how near they were."""
     if lab.escape.left_by != NOBODY:
         return LOSING["out"]
-    if lab.turn.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes]):
-        return "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
-    return LOSING[lab.turn.ending]
+    late = lab.turn.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes])
+    why = "Time is up: heroes are lost inside, and so is the antidote." if late else LOSING[lab.turn.ending]
+    door = "open" if lab.escape.door else "closed"
+    found = "known" if antidote_placed(lab) else "unknown"
+    return f"{why} The lab door was {door}, and the place of the antidote {found}."
 
 
 LOSING = {
-    "nobody left": "Nobody is left in the lab and the antidote is still inside: everybody loses.",
-    "deck": "The room deck is empty before the antidote is out: everybody loses.",
+    "nobody left": "Nobody is left, and the antidote is still inside.",
+    "deck": "No room is left to lay, and the antidote is still inside.",
     "out": "The antidote is out, but the task of the scenario is not done: everybody loses.",
 }
 

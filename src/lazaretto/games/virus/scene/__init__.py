@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Json, Menu, Refusal, Scene, Seat
+from lazaretto.core import Action, Menu, Refusal, Scene, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
 from lazaretto.games.virus.data import NUMBERS, TABLES
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.scene import prompts
-from lazaretto.games.virus.scene.fight import draw_fight, point_tray
+from lazaretto.games.virus.scene.fight import draw_fight, point_tray, throw_words
 from lazaretto.games.virus.scene.foes import in_fight
 from lazaretto.games.virus.scene.goals import draw_goals, draw_noise_calls, draw_steps
 from lazaretto.games.virus.scene.laying import ghost
@@ -104,6 +104,8 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
             more["note"] = gain
         else:
             words = f"{words}{colon}{gain}"
+        if fight and isinstance(action, a.Throw):
+            words = throw_words(view.plan.tray)
         names_ = path(view, action)
         if all([name in scene.pieces or name in scene.regions for name in names_]):
             scene.point(action, refusal, *names_, say=words, **more)
@@ -127,7 +129,9 @@ def draw_bar(scene: Scene, view: View) -> None:
     lab = view.lab
     scene.region("bar", "meters")
     turn = min(lab.turn.number, NUMBERS.turns)
-    label = f"Turn {turn} of {NUMBERS.turns}: {step_name(lab, lab.turn.step)}"
+    name = names.difficulty(lab)
+    level = name if name.startswith("Level") else f"Level {lab.setup.level}: {name}"
+    label = f"Turn {turn} of {NUMBERS.turns}: {step_name(lab, lab.turn.step)}. {level}"
     told = f"The lab destroys itself after turn {NUMBERS.turns}: be out by then, with the antidote"
     scene.piece("turn", "bar", 0, "", label, text=f"Turn {turn} of {NUMBERS.turns}", help="V-035", about=told)
     if lab.turn.event >= 0:
@@ -140,16 +144,12 @@ def draw_bar(scene: Scene, view: View) -> None:
         words = "You are the spy" if view.role == "spy" else "You are no spy"
         told = "The spy wins alone by getting out; the others must not know who it is"
         scene.piece("role", "bar", 4, "", words, text=words, help="V-016", about=told)
-    name = names.difficulty(lab)
-    label = name if name.startswith("Level") else f"Level {lab.setup.level}: {name}"
-    more: dict[str, Json] = {}
     if names.addons(lab) > WARNED:
-        label += ". This many Difficult Addons can hardly be beaten"
-        more = {"states": ["danger"]}
-    told = "How hard the game is: hit points, the creatures' speed and Bosses"
-    scene.piece("level", "bar", 5, "", label, text=name, help="V-003", about=told, **more)
+        level += ". This many Difficult Addons can hardly be beaten"
+        told = "How hard the game is: hit points, the creatures' speed and Bosses"
+        scene.piece("level", "bar", 5, "", level, text=name, help="V-003", about=told, states=["danger"])
     if lab.variants.lesson.step:
-        words, told = names.lesson(lab), "A step of the learning game"
+        words, told = names.lesson(lab), "A part of the learning game; there are four"
         scene.piece("lesson", "bar", 7, "", words, text=words, help="V-389", about=told)
     if lab.variants.quest.kind:
         words, told = names.task(lab), "The scenario: without it the heroes do not win"

@@ -118,7 +118,9 @@ def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
     for element in (CUBE, THROWN_BULLET):
         stock = stock_of(hero, element)
         what = ELEMENTS[element]
-        scene.piece(f"less-{what}", "tray", place, "less", f"One {what} less", span=[1, 1], tint="act")
+        least = 1 if element == CUBE else 0
+        tint = "act" if tray[element] > least else "ink3"
+        scene.piece(f"less-{what}", "tray", place, "less", f"One {what} less", span=[1, 1], tint=tint)
         label = f"{names.things(tray[element], what)} of your {stock}"
         name = f"tray-{element}"
         told = about.CUBE_ABOUT if element == CUBE else about.TOKENS_ABOUT[BULLET]
@@ -127,7 +129,8 @@ def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{name}-art", name, [0.05, 0.12], ELEMENT_SPRITES[element], span=[0.72, 0.76], **more)
         words = f"{tray[element]} of {stock}"
         scene.piece(f"{name}-count", name, [0.8, 0.2], "", text=words, span=[0.95, 0.6], font=0.36, align="start")
-        scene.piece(f"more-{what}", "tray", place + 2, "more", f"One {what} more", span=[1, 1], tint="act")
+        tint = "act" if tray[element] < stock else "ink3"
+        scene.piece(f"more-{what}", "tray", place + 2, "more", f"One {what} more", span=[1, 1], tint=tint)
         place += 3
     draw_tokens(scene, view, seat, place)
 
@@ -170,10 +173,14 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
             )
     if filled:
         return
-    thrown = f"{tray[CUBE]} + {tray[THROWN_BULLET]}"
     if hero.joint == NOBODY and foes(view.lab, seat):
         first, *rest = [*adding(list(tray)), "throw"]
-        scene.paths.append({"do": first, "path": [], "say": f"Throw {thrown}", "next": rest, "main": True, **verb})
+        scene.paths.append({"do": first, "path": [], "say": throw_words(tray), "next": rest, "main": True, **verb})
+
+
+def throw_words(tray: tuple[int, ...]) -> str:
+    """On the big button: cubes and bullets."""
+    return f"Throw {tray[CUBE]} + {tray[THROWN_BULLET]}"
 
 
 def adding(tray: list[int]) -> list[str]:

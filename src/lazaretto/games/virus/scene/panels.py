@@ -19,6 +19,7 @@ from lazaretto.games.virus.data import (
     OPEN,
     SYMBOL,
     TABLES,
+    THROWN_BULLET,
     TOKEN_OF,
     TOKENS,
     Card,
@@ -108,18 +109,22 @@ def draw_stock(scene: Scene, view: View, seat: Seat) -> None:
     left = hero.stock.cubes - tray[CUBE]
     label = f"{names.cubes(left)} to act, {hero.stock.reserve} in reserve"
     scene.piece("my-cube", "stock", [0, 0.78], "cube", label, seat=seat, span=[0.7, 0.76], about=about.CUBE_ABOUT)
-    scene.piece("my-cube-count", "stock", [0.78, 0.84], "", text=str(left), span=[0.7, 0.6], font=0.5, align="start")
-    place = 2
+    bullets = hero.stock.tokens[BULLET] - tray[THROWN_BULLET]
+    number: dict[str, Json] = {"span": [0.7, 0.6], "font": 0.5, "align": "start"}
+    scene.piece("my-cube-count", "stock", [0.78, 0.84], "", text=str(left), **number)
+    scene.piece("my-bullet-count", "stock", [2.5, 0.84], "", text=str(bullets), **number)
+    place = 0
     for token in sorted(range(len(TOKENS)), key=lambda token: token != BULLET):
         count = hero.stock.tokens[token]
-        if not count:
+        if not count and token != BULLET:
             continue
         thrown = tray[ELEMENTS.index(TOKENS[token])] if TOKENS[token] in ELEMENTS else 0
-        at = [0.72 * (place % 5), 0.78 + 0.76 * (place // 5)]
+        at = [1.85, 0.82] if token == BULLET else [0.72 * (place % 5), 1.56 + 0.7 * (place // 5)]
         label = names.things(count - thrown, TOKENS[token])
-        more: dict[str, Json] = {"count": count - thrown, "about": about.TOKENS_ABOUT[Token(token)]}
+        more: dict[str, Json] = {"count": count - thrown} if token != BULLET and count > 1 else {}
+        more["about"] = about.TOKENS_ABOUT[Token(token)]
         scene.piece(f"my-{TOKENS[token]}", "stock", at, TOKENS[token], label, span=[0.66, 0.66], **more)
-        place += 1
+        place += token != BULLET
 
 
 def draw_shot(scene: Scene, view: View, seat: Seat) -> None:

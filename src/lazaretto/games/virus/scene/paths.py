@@ -19,6 +19,7 @@ from lazaretto.games.virus.data import (
     TOKENS,
     WAYS,
 )
+from lazaretto.games.virus.rules.combat.sharing import fighting
 from lazaretto.games.virus.rules.combat.successes import positive
 from lazaretto.games.virus.rules.labs.clues import clue_fits, rooms_fitting
 from lazaretto.games.virus.scene.foes import in_fight, spend_path
@@ -188,8 +189,12 @@ def token_path(action: Action) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR09
 
 # ---- how prominent its button is ------------------------------------------------------------------
 
-MAIN: Final = (a.TakeAntidote, a.Keep, a.Throw, a.Shield, a.DrawClue, a.Stand, a.LetGo, a.Accept, a.SendAll, a.GoOn)
-QUIET: Final = (a.Pass, a.MajorRestore, a.MajorTrade, a.MajorImprove, a.GoOnAll, a.Clear, a.Decline, a.LetAll)
+MAIN: Final = (
+    a.TakeAntidote, a.Keep, a.Throw, a.Shield, a.DrawClue, a.Stand, a.LetGo, a.Accept, a.SendAll, a.GoOn, a.Sell,
+)  # fmt: skip
+QUIET: Final = (
+    a.Pass, a.KeepAll, a.MajorRestore, a.MajorTrade, a.MajorImprove, a.GoOnAll, a.Clear, a.Decline, a.LetAll,
+)  # fmt: skip
 SPENT_ON: Final = (a.Kill, a.Dodge, a.Damage, a.Buy, a.Sell)
 
 
@@ -201,7 +206,8 @@ def weight(view: View, legal: list[Action], action: Action) -> dict[str, Json]:
         return {"main": True} if not any([isinstance(other, SPENT_ON) for other in legal]) else {"quiet": True}
     if isinstance(action, a.Activate) and view.me is not None:
         lab = view.lab
-        return {"main": True} if lab.heroes[view.me].cell in lab.map.exits and not lab.escape.door else {}
+        opens = lab.heroes[view.me].cell in lab.map.exits and not lab.escape.door
+        return {"main": True} if opens and not fighting(lab, view.me) else {}  # in a fight the throw is the large one
     if isinstance(action, MAIN):
         return {"main": True}
     return {"quiet": True} if isinstance(action, QUIET) else {}

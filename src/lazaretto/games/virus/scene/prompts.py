@@ -84,8 +84,8 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     ),
     q.RestoreCard: ("Which of your room cards is turned up again?", "Tap it."),
     q.ImproveThrow: (
-        "Does the throw stay as it is?",
-        "To make one more count, tap what is spoiled or outside, then a room card to turn over.",
+        "Do you keep this throw?",
+        "Or make one more count: tap what is spoiled or outside, then a room card to turn over.",
     ),
     q.LoseCube: ("Which do you lose: a cube or a bullet?", "Distance or a large share costs one that counts."),
     q.SpendSuccesses: ("Spend your Successes", "Tap Kill or Dodge on a creature. What you do not spend is lost."),
@@ -96,8 +96,8 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     ),
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
-        "Do you trade room cards for resources?",
-        "Discard two or more cards of one shape; of one colour they pay. Or turn a card over.",
+        "Do you trade room cards?",
+        "Discard two or more of one shape; of one colour they pay. Or turn a card over.",
     ),
 }
 
@@ -126,17 +126,13 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         held = view.hand or hero.clues.held
         return PROMPTS[type(asked)][0], f"{clue(held[-1])} {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.KeepWound) and hero.body.drawn is not None:
-        return f"Do you keep this {wound(hero.body.drawn)}?", PROMPTS[type(asked)][1]
+        return "Do you keep this wound?", f"{capital(one(wound(hero.body.drawn)))}. {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.KeepTrap):
         laid = trap(lab.map.rooms[asked.place].trap)
-        return f"Do you keep this trap room: {laid}?", "Or turn over a room card, and draw another."
-    if isinstance(asked, q.KeepCard):
-        return f"Do you keep the {card(hero.cards.display[-1])}?", "Or turn over a room card, and draw another."
-    if isinstance(asked, q.KeepNet):
-        return (
-            f"Do you keep the {card(hero.cards.net[-hero.cards.looks])}?",
-            "Or turn over a room card, and draw another.",
-        )
+        return "Do you keep this trap room?", f"{capital(laid)}. Or turn over a room card, and draw another."
+    if isinstance(asked, (q.KeepCard, q.KeepNet)):
+        drawn = hero.cards.display[-1] if isinstance(asked, q.KeepCard) else hero.cards.net[-hero.cards.looks]
+        return "Do you keep the new room?", f"{capital(one(card(drawn)))}. Or turn over a room card, and draw another."
     if isinstance(asked, q.Act):
         return acting(view, view.me)
     if isinstance(asked, q.AnswerOffer) and hero.deals.offer is not None:
@@ -151,7 +147,8 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return f"What do you buy for {things(hero.stock.resources, 'resource')}?", "What is left is lost."
     if isinstance(asked, q.GainResources):
         found = found_resources(lab, view.me)
-        return PROMPTS[type(asked)][0], f"Your rooms bring {found}. {PROMPTS[type(asked)][1]}"
+        paid = f"Your rooms bring {things(found, 'resource')}."
+        return PROMPTS[type(asked)][0], f"{paid} {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.SpendSuccesses) and hero.throw is not None:
         return f"How do you spend {won(hero.throw.left)}?", PROMPTS[type(asked)][1]
     return PROMPTS[type(asked)]

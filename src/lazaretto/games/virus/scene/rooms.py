@@ -9,10 +9,12 @@ from typing import Final
 
 from lazaretto.core import Cell, Json, Scene
 from lazaretto.games.virus.data import (
+    BARRIER,
     COLORS,
     CORNER,
     CORNERS,
     DECK,
+    DOOR,
     FIGURE_NAMES,
     KINDS,
     LAB,
@@ -24,7 +26,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.blocking import group_value
 from lazaretto.games.virus.scene.paths import room_name
-from lazaretto.games.virus.state import NOBODY, Creature, Lab, Room
+from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, NOBODY, Creature, Lab, Room
 from lazaretto.games.virus.state.map import creatures_in, heroes_in, spaces_used
 from lazaretto.games.virus.text import about, names
 from lazaretto.games.virus.view import View
@@ -40,7 +42,7 @@ TRAP_SPRITES: Final = (
     *[f"plus-{value}" for value in TRAP_VALUE[3:5]],
     *[f"times-{value}" for value in TRAP_VALUE[5:7]],
 )
-CROWDED: Final = 5  # spaces from which on their number is always shown
+CROWDED: Final = 5  # spaces from which on their number is shown
 SHOWN_CUBES: Final = 3  # of one hero in one room; from four on a number says how many
 
 
@@ -58,7 +60,8 @@ def room_values(view: View, place: Cell, planning: tuple[object, ...]) -> tuple[
     people = (tuple(heroes), view.me, lab.escape.carrier) if heroes else ()
     figures = tuple([figure_values(lab, one) for one in creatures])
     card = (room.card, room.spin, room.open, room.trap, room.cubes, room.explored, room.searched, room.uses)
-    return (card, about.room(lab, room), things, people, figures, planning if creatures else ())
+    group = (planning, held_back(lab)) if creatures else ()
+    return (card, about.room(lab, room), things, people, figures, group)
 
 
 def figure_values(lab: Lab, one: Creature) -> tuple[object, ...]:
@@ -97,13 +100,12 @@ def draw_room(scene: Scene, view: View, place: Cell, at: list[float], fitting: b
     draw_things(scene, view, place, name, bool(used))
     draw_people(scene, view, place, name)
     draw_noise(scene, room, name, 0.28 if corner == "SW" else 0.05)
-    if used:
-        seldom: dict[str, Json] = {} if used >= CROWDED else {"states": ["fine"]}
-        at_left = 0.38 if corner == "SE" else 0.62
+    if used >= CROWDED:
+        at_left = 0.32 if corner == "SE" else 0.56
+        words = f"{used} of {NUMBERS.spaces}"
         scene.piece(
-            f"{name}-used", name, [at_left, 0.8], "", text=f"{used}/{NUMBERS.spaces}", span=[0.34, 0.18], font=0.15,
-            align="end", tint="white", **seldom,
-        )  # fmt: skip
+            f"{name}-used", name, [at_left, 0.8], "", text=words, span=[0.4, 0.18], font=0.14, align="end", tint="white"
+        )
     draw_worth(scene, view, place, name)
 
 
@@ -184,9 +186,9 @@ def draw_noise(scene: Scene, room: Room, name: str, left: float) -> None:
 
 
 def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
-    """What the creatures are worth together against barriers and doors."""
+    """What the creatures are worth together against barriers and doors, once there are any."""
     group = creatures_in(view.lab, place)
-    if len(group) < 2:
+    if len(group) < 2 or not held_back(view.lab):
         return
     worth = group_value(group)
     label = f"A group worth {worth}"
@@ -197,6 +199,13 @@ def draw_worth(scene: Scene, view: View, place: Cell, name: str) -> None:
         f"{name}-worth", name, at, "", label, text=f"={worth}", span=[0.28, 0.18], font=0.16, tint="white",
         help="V-069", states=["fine"], about=told,
     )  # fmt: skip
+
+
+def held_back(lab: Lab) -> bool:
+    """Whether there is a barrier or a door, or a hero has one to place."""
+    return any([edge.kind in (BARRIER_EDGE, DOOR_EDGE) for edge in lab.map.edges.values()]) or any(
+        [hero.stock.tokens[BARRIER] + hero.stock.tokens[DOOR] > 0 for hero in lab.heroes]
+    )
 
 
 # ---- figures ---------------------------------------------------------------------------------------------

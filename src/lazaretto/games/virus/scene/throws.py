@@ -32,7 +32,8 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw, mine: bool) -> None:
     """One's own is part of the fight, over the map."""
     region = f"throw-{seat + 1}"
     scene.region(
-        region, "board", seat=seat, title=f"Throw of @{seat + 1}", hint=names.throw(throw), size=[SIDE + 1, SIDE],
+        region, "board", seat=seat, title="Your throw" if mine else f"Throw of @{seat + 1}", hint=names.throw(throw),
+        size=[SIDE + 1, SIDE],
         grid=True, place="sheet" if mine else "market", about=BOARD,
     )  # fmt: skip
     outside = [place for place, square in enumerate(throw.squares) if not 0 <= square < NUMBERS.squares]
@@ -50,9 +51,13 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw, mine: bool) -> None:
             if missed
             else "Shares its square, so neither counts"
         )
-        more: dict[str, Json] = {"states": ["last" if good else "off" if missed else "danger"]}
+        more: dict[str, Json] = {"states": ["off" if missed else "danger"]} if not good else {}
         if element == CUBE:
             more["seat"] = seat
         more["about"] = told
         label = names.capital(f"{names.thing(ELEMENTS[element])}, {how}")
-        scene.piece(thrown_name(seat, place), region, at, ELEMENT_SPRITES[element], label, **more)
+        name = thrown_name(seat, place)
+        scene.piece(name, region, at, ELEMENT_SPRITES[element], label, **more)
+        if good or not missed:
+            tint = "good" if good else "bad"
+            scene.piece(f"{name}-mark", name, [0, 0], "counts" if good else "spoiled", tint=tint)

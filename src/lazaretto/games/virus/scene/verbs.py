@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
+from lazaretto.games.virus.actions import Clear
 from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
@@ -20,7 +21,8 @@ from lazaretto.games.virus.view import View
 def verb_of(view: View, action: Action) -> str:
     """Behind which verb it is; none: it answers another question, and has its own button or piece."""
     verb = VERB_OF.get(type(action), "") if is_hero(view) else ""
-    return "" if verb == USE and not acts(view) else verb
+    apart = verb == USE or isinstance(action, Clear)  # the tray of a throw, or cards picked to be traded
+    return "" if apart and not acts(view) else verb
 
 
 def acts(view: View) -> bool:
@@ -87,7 +89,7 @@ def short_no(verb: str, fight: bool) -> str:
         return "not now"
     return {
         MOVE: "no way",
-        EXPLORE: "nothing fits",
+        EXPLORE: "no cell",
         SEARCH: "not here",
         ATTACK: "no target",
         BUILD: "no parts",
@@ -99,7 +101,7 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         MOVE: "1 cube",
         EXPLORE: "1 cube",
         SEARCH: names.cubes(search_cubes(lab.heroes[seat])),
-        ATTACK: "a throw",
+        ATTACK: "from afar",
         BUILD: "1 cube",
         USE: "1 cube",
         STOP: "for this turn",
@@ -112,6 +114,7 @@ def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         **free_notes(lab, seat),
         MOVE: f"take {names.things(flee, 'hit')}",
         EXPLORE: f"take {names.things(flee, 'hit')}",
+        ATTACK: "attack",
         USE: "2 cubes",
         STOP: f"take {names.things(stop, 'hit')}",
     }

@@ -121,7 +121,8 @@ def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
     outcome = GAME.outcome(game.state)
     assert outcome is not None
 
-    assert outcome.text == "Time is up: heroes are lost inside, and so is the antidote. Everybody loses."
+    why = "Time is up: heroes are lost inside, and so is the antidote."
+    assert outcome.text == f"{why} The lab door was closed, and the place of the antidote unknown."
 
 
 @rule("V-318", "V-319")

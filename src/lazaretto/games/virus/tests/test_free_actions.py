@@ -223,7 +223,7 @@ def test_net_cards_just_drawn_go_under_their_deck_for_an_advantage() -> None:
     top = game.lab.decks.rooms.top
     assert game.legal() == ["keep", "keep-all", "redraw R01", "redraw R02"]
     assert game.acting() == [1, 2]  # the others go on
-    assert drawn(game).prompt == f"Do you keep the {card(first)}?"
+    assert (drawn(game).prompt, drawn(game).hint.partition(".")[0]) == ("Do you keep the new room?", f"A {card(first)}")
 
     game.play("1: redraw R01")
     assert (game.hero().cards.net, game.lab.decks.rooms.under) == ([top, second], [first])

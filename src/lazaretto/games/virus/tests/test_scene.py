@@ -56,7 +56,8 @@ def test_a_cube_of_the_throw_is_pointed_at_and_then_the_card_that_pays_for_it() 
     scene = drawn(game)
 
     assert scene.regions["throw-1"]["hint"] == "1 bullet x 0 cubes = 0 Successes"
-    assert [scene.pieces[f"throw-1-{i}"]["states"] for i in range(3)] == [["danger"], ["danger"], ["last"]]
+    marks = [scene.pieces[f"throw-1-{i}-mark"] for i in range(3)]
+    assert [(mark["sprite"], mark["tint"]) for mark in marks] == [("spoiled", "bad")] * 2 + [("counts", "good")]
     assert path_of(scene, "improve cube R01")["path"] == ["throw-1-0", "card-R01"]
     assert scene.regions["throw-1"]["place"] == "sheet", "over the map"
 
@@ -122,10 +123,11 @@ def test_clues_that_leave_start_out_say_so(name: str) -> None:
 
 @rule("V-003")
 def test_three_difficult_addons_are_warned_of() -> None:
-    two = drawn(table(heroes="0,0 0,0", spy="on", legend="on")).pieces["level"]
-    three = drawn(table(heroes="0,0 0,0", spy="on", legend="on", bosses="1")).pieces["level"]
+    two = drawn(table(heroes="0,0 0,0", spy="on", legend="on")).pieces
+    three = drawn(table(heroes="0,0 0,0", spy="on", legend="on", bosses="1")).pieces
 
-    assert ("states" in two, three["states"]) == (False, ["danger"])
+    assert ("level" in two, three["level"]["states"]) == (False, ["danger"])
+    assert two["turn"]["label"].endswith("Level 2 + 2 addons")
 
 
 @rule("V-132")
@@ -144,6 +146,32 @@ def test_who_may_redraw_a_wound_sees_whether_it_is_deep_and_how_it_faces() -> No
     hurt(game.state, Seat(0), 1, "dog", down=True, shield=False)
     scene = drawn(game)
 
-    assert scene.prompt == "Do you keep this deep, face-down wound?"
+    assert (scene.prompt, scene.hint.partition(".")[0]) == ("Do you keep this wound?", "A deep, face-down wound")
     assert scene.pieces["player-1-wound-0"]["sprite"] == "wound-down-deep"
     assert scene.pieces["player-1-wound-0"]["states"] == ["chosen"]
+
+
+@rule("V-069")
+def test_what_a_group_is_worth_is_shown_where_something_could_hold_it() -> None:
+    plain = drawn(table("0,1 R35", heroes="0,0", creatures="0,1 zombie zombie"))
+    barred = drawn(table("0,1 R35", heroes="0,0", creatures="0,1 zombie zombie").give(barrier=1))
+
+    assert "room-0,1-worth" not in plain.pieces
+    assert barred.pieces["room-0,1-worth"]["text"] == "=2"
+
+
+def test_spaces_are_counted_where_a_room_is_nearly_full() -> None:
+    four = drawn(table("0,1 R35", heroes="0,0", creatures="0,1" + " zombie" * 4))
+    five = drawn(table("0,1 R35", heroes="0,0", creatures="0,1" + " zombie" * 5))
+
+    assert "room-0,1-used" not in four.pieces
+    assert five.pieces["room-0,1-used"]["text"] == "5 of 7"
+
+
+def test_a_stepper_that_leads_nowhere_is_grey_and_the_button_says_what_is_thrown() -> None:
+    game = table("0,1 R35", heroes="0,1", creatures="0,1 zombie")
+    game.play("1: add cube", "1: add bullet")
+    scene = drawn(game)
+
+    assert [scene.pieces[f"{name}-cube"]["tint"] for name in ("less", "more")] == ["ink3", "act"]
+    assert next(path["say"] for path in scene.paths if path["do"] == "throw") == "Throw 1 + 1"

@@ -180,7 +180,7 @@ def card_action(thing: Action) -> str:
 
 SMALL: Final[dict[type[Action], str]] = {
     a.Keep: "Keep it",
-    a.KeepAll: "Keep this and all others",
+    a.KeepAll: "Keep all",
     a.Leave: "Leave the lab",
     a.BreakOut: "Flee out of the lab",
     a.Search: "Search the room",
@@ -195,7 +195,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Hit: "Deal 1 damage to the hero (3 Successes)",
     a.Parry: "One dodge against heroes (1 Success)",
     a.Pass: "Stop for this turn",
-    a.Clear: "Put it back",
+    a.Clear: "Put back",
     a.Throw: "Throw",
     a.Rethrow: "Throw again, with a four-leaf",
     a.Stand: "Keep the throw",
@@ -210,7 +210,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.UseFourLeaf: "Cancel this step with a four-leaf",
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
-    a.Sell: "Discard the picked cards",
+    a.Sell: "Discard these cards",
     a.Recall: "Make the Boss a Leader again",
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",

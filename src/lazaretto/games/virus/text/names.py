@@ -338,13 +338,10 @@ TASKS: Final = (
 
 LESSONS: Final = (
     ("", ""),
-    ("How do you get to Exit 1?", "Goal of part 1: all heroes in Exit 1 activate it. Lay rooms towards it."),
-    ("Whom do you fight?", "Goal of part 2: each hero fights another kind of creature, with cubes and bullets."),
-    (
-        "Where do the lab corners meet?",
-        "Goal of part 3: complete a lab and draw a clue; it shows the antidote in Exit 1.",
-    ),
-    ("How do you get out?", "Goal of part 4: take the antidote in Exit 1 and leave through START."),
+    ("How do you reach Exit 1?", "Lay rooms towards it, walk there, and use the Exit: every hero has to."),
+    ("Whom do you fight?", "Every hero fights another kind of creature, with cubes and bullets."),
+    ("Where do lab corners meet?", "Complete a lab and draw a clue: it shows that the antidote is in Exit 1."),
+    ("How do you get out?", "Take the antidote in Exit 1, and leave through START."),
 )  # goal and tip of the learning game's steps (V-390 to V-393)
 
 
@@ -354,7 +351,7 @@ PARTS: Final = ("", "hold Exit 1", "fight", "complete a lab", "get out")
 def lesson(lab: Lab) -> str:
     """The goal of the part, or that it is met."""
     part = lab.variants.lesson.step
-    return f"Part {part} of 4: done" if lab.variants.lesson.met else f"Part {part} of 4: {PARTS[part]}"
+    return f"Part {part}: done" if lab.variants.lesson.met else f"Part {part}: {PARTS[part]}"
 
 
 def task(lab: Lab) -> str:
