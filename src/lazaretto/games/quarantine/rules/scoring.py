@@ -64,7 +64,7 @@ def sentence(hospitals: list[Hospital], won: tuple[int, ...], ending: str) -> st
     who = " and ".join(winners) + (" wins" if len(winners) == 1 else " share the win")
     why = "The last tile was taken" if ending == "tiles" else "The bag is empty"
     best = max([score(hospital) for hospital in hospitals])
-    return f"{why}. {who} with {best} {'point' if best == 1 else 'points'}{tie_break(hospitals)}."
+    return f"{who} with {best} {'point' if best == 1 else 'points'}{tie_break(hospitals)}. {why}."
 
 
 def tie_break(hospitals: list[Hospital]) -> str:

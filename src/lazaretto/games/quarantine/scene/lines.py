@@ -39,7 +39,7 @@ def draw_waiting(scene: Scene, seat: int, line: list[int], own: bool, taken: int
     scene.region(name, "queue", seat=Seat(seat), title=title, **region)
     draw_patients(scene, name, line[:shown], taken)
     draw_counts(scene, name, line, shown)
-    wide = [1.1, 0.95] if own else [1.5, 1.5]  # a small line has a place large enough to point at
+    wide = [1.1, 0.95] if own else [1.6, 1.1]  # a small line has a place wide enough to point at
     at = shown + len(COLORS) + 1
     scene.piece(f"{name}-end", name, at, "slot", back, span=wide, help="Q-060", about=about.LINE_END)
     if own and len(line) > shown:
@@ -118,7 +118,7 @@ def draw_cubes(scene: Scene, hospital: Hospital, seat: int, own: bool) -> None:
 
 def draw_number(scene: Scene, piece: str, count: int) -> None:
     tint = "ink" if count else "ink3"
-    scene.piece(f"{piece}-count", piece, [0.8, 0.1], "", text=str(count), span=[0.5, 0.8], font=0.5, tint=tint)
+    scene.piece(f"{piece}-count", piece, [0.8, 0.1], "", text=str(count), span=[0.5, 0.8], font=0.52, tint=tint)
 
 
 # ---- tiles beside --------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ def laying_hint(view: View, plan: Laying) -> str:
         return "Turn it at the place until it fits."
     if view.hospitals[view.seat].works(HELIPAD):
         return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
-    return "A doorway must meet one of a clean tile. Turn it at the place."
+    return "One of its doorways must meet a doorway of a clean tile. Turn it at the place."
 
 
 def final(view: View) -> str:

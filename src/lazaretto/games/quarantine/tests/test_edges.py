@@ -22,7 +22,7 @@ def test_the_closest_rival_says_what_broke_the_tie() -> None:
 
     assert found is not None
     assert (found.scores, found.places) == ((2, 2, 2), (1, 2, 3))
-    assert found.text.endswith("@1 wins with 2 points, with fewer stations.")
+    assert found.text.startswith("@1 wins with 2 points, with fewer stations.")
 
 
 @rule("Q-111")

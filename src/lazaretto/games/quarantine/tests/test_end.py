@@ -182,15 +182,15 @@ def test_what_broke_a_tie_is_told(first: str, second: str, third: str, said: str
     made = (hospital(first), hospital(second, supply=cubes), hospital(third))
     game = table(*made, seat=3, turn=9, ending=7).play("end")
     assert outcome(game).scores == (2, 2, 1)
-    assert outcome(game).text == f"The last tile was taken. {said}"
+    assert outcome(game).text == f"{said} The last tile was taken."
 
 
 @rule("Q-192")
 def test_the_outcome_counts_in_words() -> None:
     game = table(hospital("A"), hospital("A", line="red"), seats=2, seat=2, turn=9, ending=8).play("end")
-    assert outcome(game).text == "The last tile was taken. @1 wins with 1 point."
+    assert outcome(game).text == "@1 wins with 1 point. The last tile was taken."
     game = table(hospital("A"), hospital("A"), seats=2, seat=2, turn=9, ending=8).play("end")
-    assert outcome(game).text == "The last tile was taken. @1 and @2 share the win with 1 point."
+    assert outcome(game).text == "@1 and @2 share the win with 1 point. The last tile was taken."
     made = (hospital("A", supply="red*2"), hospital("A", supply="red*2"), hospital("A lab@2,0w"))
     game = table(*made, seat=3, turn=9, ending=7).play("end")
-    assert outcome(game).text.endswith("@1 and @2 share the win with 2 points, with fewer tiles.")
+    assert outcome(game).text.startswith("@1 and @2 share the win with 2 points, with fewer tiles.")
