@@ -42,6 +42,7 @@ def role(number: int) -> Face:
     face = Face(w, h)
     face.box((2, 2, w - 4, h - 4), line="line", round=3)
     face.sprite(f"role-{ROLE_IDS[number]}", (16, 4, 31, 43.4))
+    face.words(TABLES.roles[number].name, (18, 36.5, 27, 6), 4, "bold", "#ffffff")
     face.words(about.WIN[number], (5, 49, w - 10, 13), 2.7, tint="ink")
     face.words(about.PLAY[number], (5, 63, w - 10, 10), 2.6, tint="ink2")
     face.words(about.BEWARE[number], (5, 74, w - 10, 10), 2.6, tint="ink2")
@@ -73,7 +74,7 @@ def action(card: int, number: int = 0) -> Face:
     face.box((2, 2, w - 4, h - 4), line="line", round=2.5)
     face.sprite(f"card-{CARD_IDS[card]}", (7, 4, 30, 42))
     if number:
-        face.words(str(number), (7, 23, 30, 11), 9, "bold", "#ffffff")
+        face.words(str(number), (7, 26, 30, 13), 11, "bold", "#ffffff")
     face.words(about.CARDS[card], (4, 47, w - 8, 17), 2.6, tint="ink2")
     return face
 

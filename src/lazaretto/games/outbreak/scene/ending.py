@@ -45,8 +45,8 @@ def draw_role(scene: Scene, view: View, seat: int, top: float) -> None:
     out = "" if not view.players.out[seat] else ", voted out as Leader" if view.led(seat) else ", voted out"
     label = f"@{seat + 1}: {text.ROLES[role]}{out}"
     scene.piece(name, "room", [left(seat), top], f"role-{ROLE_IDS[role]}", label, span=list(ROLE))
-    box = [left(seat), round(top + ROLE[1] + 0.04, 3)]
-    scene.piece(f"{name}-name", "room", box, "", span=[ROLE[0], 0.26], text=f"@{seat + 1}", font=0.15)
+    box = [round(left(seat) - (COLUMN - ROLE[0]) / 2, 3), round(top + ROLE[1] + 0.04, 3)]
+    scene.piece(f"{name}-name", "room", box, "", span=[COLUMN, 0.26], text=f"@{seat + 1}", font=0.22)
 
 
 def draw_day(scene: Scene, view: View, day: int, top: float) -> None:
@@ -55,7 +55,7 @@ def draw_day(scene: Scene, view: View, day: int, top: float) -> None:
     top += HEAD * (day - 1) + ROW * shifts * (day - 1)
     text = f"Day {day}{vote_told(view, day)}"
     place = [0, round(top, 2)]
-    scene.piece(f"day-{day}", "room", place, "", span=[WIDTH, 0.3], text=text, font=0.18, align="start")
+    scene.piece(f"day-{day}", "room", place, "", span=[WIDTH, 0.3], text=text, font=0.22, align="start")
     for number in range(shifts * (day - 1), min(shifts * day, len(view.history.draws))):
         draw_shift(scene, view, number, round(top + HEAD + ROW * (number % shifts), 2))
 
@@ -82,4 +82,6 @@ def draw_shift(scene: Scene, view: View, number: int, top: float) -> None:
         scene.piece(name, "room", [left(owner), top], sprite, said, span=list(CHIP), states=states)
         if face > REST:
             box = [0.36, 0.03]
-            scene.piece(f"{name}-number", name, box, "", span=[0.24, 0.3], text=str(face - REST), font=0.2, tint="flag")
+            scene.piece(
+                f"{name}-number", name, box, "", span=[0.24, 0.3], text=str(face - REST), font=0.22, tint="flag"
+            )

@@ -104,13 +104,13 @@ def verdict_title(view: View, chosen: int) -> str:
 
 def verdict(view: View, chosen: int) -> str:
     if chosen == NOBODY:
-        return "No player has enough ballots, so everybody stays, and no role is shown."
+        return "Everybody stays\nNo player has enough ballots, and no role is shown."
     role = view.players.roles[chosen]
     if role == ZERO:
-        return "It was Patient Zero. The Survivors win."
+        return "It was Patient Zero\nThe Survivors win."
     left = NUMBERS_IN_WORDS[view.players.in_play().bit_count()]
     was = "Infected, but not Patient Zero" if role == INFECTED else "A Survivor, not Patient Zero"
-    return f"{was}. The game goes on with {left} players."
+    return f"{was}\nThe game goes on with {left} players."
 
 
 def consequences(view: View, chosen: int) -> list[dict[str, str]]:

@@ -140,13 +140,13 @@ def draw_arch(scene: Scene, view: View, seat: int, place: list[float], span: lis
     states = ["off"] if out else [] if view.asked & BIT[seat] else ["done"]
     label = f"@{seat + 1}: {text.status(view, seat)}"
     scene.piece(name, "room", list(place), "arch", label, span=list(span), states=states)
-    flag = round(min(0.56, span[1] - 0.6), 3)
-    at = [round((span[0] - flag) / 2, 3), round(span[1] - flag - 0.56, 3)]
+    flag = round(min(0.56, span[1] - 0.64), 3)
+    at = [round((span[0] - flag) / 2, 3), round(span[1] - flag - 0.6, 3)]
     scene.piece(f"{name}-flag", name, at, "", span=[flag, flag], seat=seat)
-    box = [0.04, round(span[1] - 0.54, 3)]
+    box = [0.04, round(span[1] - 0.59, 3)]
     wide = round(span[0] - 0.08, 3)
     scene.piece(f"{name}-name", name, box, "", span=[wide, 0.28], text=f"@{seat + 1}", font=0.25, serif=True)
-    at = [0.04, round(span[1] - 0.27, 3)]
+    at = [0.04, round(span[1] - 0.33, 3)]
     scene.piece(f"{name}-text", name, at, "", span=[wide, 0.24], text=words, font=0.215, tint="ink2")
 
 
@@ -238,7 +238,7 @@ RULE: Final = ("O-042", "O-042", "O-042", "O-042", "O-051", "O-050")  # by card:
 
 
 def draw_number(scene: Scene, name: str, number: int, span: list[float], states: list[str] | None = None) -> None:
-    at = [0.0, round(span[1] * 0.55, 3)]
-    box = [span[0], round(span[1] * 0.24, 3)]
-    font = round(span[1] * 0.26, 3)
+    at = [0.0, round(span[1] * 0.54, 3)]
+    box = [span[0], round(span[1] * 0.34, 3)]
+    font = round(span[1] * 0.32, 3)
     scene.piece(f"{name}-number", name, at, "", span=box, text=str(number), font=font, tint="flag", states=states or [])

@@ -198,7 +198,7 @@ def short_status(view: View, task: int) -> str:
         return "destroyed"
     if view.tasks.back[task] != IN_ORDER:
         number = view.tasks.back[task]
-        return f"back {SHIFTS[number % len(SHIFTS)]}"
+        return f"back: {SHIFTS[number % len(SHIFTS)]}"
     done = view.tasks.points[task] >= NEEDED[task]
     return "completed" if done else f"{view.tasks.points[task]} of {NEEDED[task]}"
 

@@ -93,7 +93,7 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
         page = scene(game, seat)["moment"]
         assert page["name"] == "vote-2"
         assert page["title"] == ("You are voted out" if seat == 5 else "@5 is voted out")
-        assert page["text"] == "A Survivor, not Patient Zero. The game goes on with four players."
+        assert page["text"] == "A Survivor, not Patient Zero\nThe game goes on with four players."
         assert page["sprite"] == "figure-survivor"
         ballots = {ballot["seat"]: page["choices"][ballot["choice"]] for ballot in page["ballots"]}
         assert ballots == {1: {"seat": 5}, 2: {"seat": 5}, 3: {"seat": 5}, 4: {"say": "Skip"}, 5: {"seat": 2}}
@@ -105,7 +105,7 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
     [
         pytest.param(
             "4 4 4 - - 4",
-            "Infected, but not Patient Zero. The game goes on with five players.",
+            "Infected, but not Patient Zero\nThe game goes on with five players.",
             [
                 "Patient Zero is still here: @3, @5 or @6.",
                 "@4 has no ballot and may add one Complete or Sabotage card a Day.",
@@ -114,7 +114,7 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
         ),
         pytest.param(
             "- 1 1 1 - 1",
-            "A Survivor, not Patient Zero. The game goes on with five players.",
+            "A Survivor, not Patient Zero\nThe game goes on with five players.",
             [
                 "Patient Zero is still here: @3, @4, @5 or @6.",
                 "@1 has no ballot and may add one Complete card a Day.",
@@ -122,10 +122,10 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
             ],
             id="the Leader",
         ),
-        pytest.param("3 3 1 - 3 3", "It was Patient Zero. The Survivors win.", [], id="Patient Zero"),
+        pytest.param("3 3 1 - 3 3", "It was Patient Zero\nThe Survivors win.", [], id="Patient Zero"),
         pytest.param(
             "3 3 1 1 - -",
-            "No player has enough ballots, so everybody stays, and no role is shown.",
+            "Everybody stays\nNo player has enough ballots, and no role is shown.",
             [],
             id="nobody",
         ),

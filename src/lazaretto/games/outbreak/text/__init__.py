@@ -403,4 +403,5 @@ def outcome(state: Table) -> str:
     done = sum([tasks.completed(task) for task in range(count)])
     many = "1 player was" if infected == 1 else f"{infected} players were"
     moment = when(state.day, state.shift)
-    return f"{ENDINGS[state.ending]} {moment}; {many} infected, {done} of {count} Tasks completed."
+    why, _, who = ENDINGS[state.ending].partition(": ")
+    return f"{who[:1].upper()}{who[1:]} {why}. {moment}; {many} infected, {done} of {count} Tasks completed."
