@@ -24,6 +24,7 @@ import type {
   ToClient,
   UndoRequest,
 } from "../net/wire";
+import { sentences } from "../scene/text";
 import { Chain } from "./chain";
 import { chatName } from "./chat";
 import { type Clock, ClockSync } from "./clocks";
@@ -266,7 +267,7 @@ export class TableModel implements Listener {
     this.hinting = false;
     if (!waited || input_seq !== this.inputSeq || !this.myTurn) return;
     this.hints = best;
-    const said = best.map((each) => this.controller.named(each.say)).join(". ");
+    const said = sentences(best.map((each) => this.controller.named(each.say)));
     announce.now(`${say("hint.name")}: ${said}`);
   }
 
@@ -323,7 +324,7 @@ export class TableModel implements Listener {
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
     this.since = [...this.since, ...lines];
-    announce.calmly(lines.map((line) => this.controller.named(line.text)).join(". "));
+    announce.calmly(sentences(lines.map((line) => this.controller.named(line.text))));
   }
 
   private keep(chat: readonly ChatLine[]): void {

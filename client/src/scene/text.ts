@@ -25,6 +25,10 @@ export function wordsOf(sentence: string, self = 0): Words {
   });
 }
 
+/** Lines read as one text: each ends with a full stop, and none with two. */
+export const sentences = (lines: readonly string[]): string =>
+  lines.map((line) => (/[.!?:]$/.test(line) ? line : `${line}.`)).join(" ");
+
 /** Whether it is a seat's name and nothing else. */
 export const isName = (sentence: string): boolean => /^@\^?[1-8]$/.test(sentence);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withNames, wordsOf } from "../../src/scene/text";
+import { sentences, withNames, wordsOf } from "../../src/scene/text";
 
 const NAMES = ["Ana", "Ben", ""];
 
@@ -37,4 +37,8 @@ test("no sentence explains a name or gives You the verb of another", () => {
 test("a sentence is cut into text and seats", () => {
   expect(wordsOf("@2 and @^1.", 2)).toEqual([{ seat: 2 }, " and ", { seat: 1, capitals: true }, "."]);
   expect(wordsOf("@2: yes", 2)).toEqual([{ seat: 2, own: true }, ": yes"]);
+});
+
+test("lines read as one text end with one full stop each", () => {
+  expect(sentences(["Day 2", "Ana rests.", "Who leaves?"])).toBe("Day 2. Ana rests. Who leaves?");
 });
