@@ -42,7 +42,7 @@ def test_lobby_and_waiting_table(ana: Guest) -> None:
     page.get_by_role("dialog").get_by_text("Every rule").wait_for()
     check(ana, "the rules in the lobby")
     ana.open_table("Lockdown", "Ana")
-    ana.button("Move here").wait_for()
+    ana.beginning("Move here").wait_for()
     check(ana, "a waiting table")
 
 

@@ -134,7 +134,7 @@ def test_host_deletes_a_table(ana: Guest, invite: Invite) -> None:
     ben = invite()
     id = ana.open_table("Tic-tac-toe", "Ana")
     ben.page.goto(f"/t/{id}")
-    ben.button("Sit here").first.wait_for()
+    ben.beginning("Sit here").first.wait_for()
     ana.button("Menu").click()
     ana.button("Delete this table").click()
     check(ana, "the question before a table is deleted")
@@ -187,10 +187,10 @@ def test_host_frees_chairs_and_all_talk_before_the_game(ana: Guest, invite: Invi
 
     check(ana, "a waiting table with a guest")
     ana.button("Free Ben's seat").click()
-    expect(ben.button("Sit here")).to_be_visible()
-    ana.button("Put a bot here").click()
+    expect(ben.beginning("Sit here")).to_be_visible()
+    ana.beginning("Put a bot here").click()
     ana.page.get_by_role("button", name=re.compile("^Free (?!Ben)")).click()
-    expect(ana.button("Move here")).to_be_visible()
+    expect(ana.beginning("Move here")).to_be_visible()
 
 
 def say_hello(guest: Guest) -> None:
