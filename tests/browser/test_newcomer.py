@@ -96,20 +96,6 @@ def test_seconds_to_talk_are_chosen_in_words(ana: Guest) -> None:
     assert talk.locator("option").all_inner_texts()[:3] == ["as long as you like", "30 seconds", "1 minute"]
 
 
-def test_nothing_is_announced_with_two_full_stops(ana: Guest) -> None:
-    ana.at_first(
-        """window.said = [];
-        new MutationObserver(() => {
-          for (const each of document.querySelectorAll('[role=log] p')) said.push(each.textContent);
-        }).observe(document, {subtree: true, childList: true, characterData: true});"""
-    )
-    ana.against_bots("Outbreak")
-    ana.turn_page()
-    ana.asked()
-    ana.until(lambda: bool(ana.page.evaluate("said.some((each) => each.includes('hands in a card'))")), "the log")
-    assert ana.page.evaluate("said.filter((each) => each.includes('..'))") == []
-
-
 def test_unread_lines_are_counted_in_one_place(invite: Invite, server: Server) -> None:
     guest = invite(base_url=server.url, **PHONE)
     run = reached(OUTBREAK, 5, {}, 3, lambda state: state.step == SUBMITTING and state.shift == 1)
