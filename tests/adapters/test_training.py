@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.random import default_rng
 
 from lazaretto.adapters.episode import Setting, begun
 from lazaretto.adapters.training import contest
@@ -97,7 +98,7 @@ def test_games_that_cannot_be_replayed() -> None:
 
 
 def layer(outputs: int, inputs: int, seed: int) -> Layer:
-    chance = np.random.default_rng(seed)
+    chance = default_rng(seed)
     weights = chance.normal(0, 0.1, (outputs, inputs)).astype(np.float16)  # as the file has them
     return weights.astype(np.float32), chance.normal(0, 0.1, outputs).astype(np.float16).astype(np.float32)
 
