@@ -39,10 +39,26 @@ class Hall(Lazaretto):
 class Thinking(Asked):
     """Players who think before they act; where a game is over, their table is silent."""
 
+    def __init__(self, load: Load, table: Any) -> None:
+        super().__init__(load, table)
+        self.thinks = [False, False]  # by seat
+
     def answer(self, socket: Socket) -> None:
-        if self.playing:
+        if self.playing and not self.thinks[socket.seat]:
+            self.thinks[socket.seat] = True
             pause = THINKING * random.uniform(0.5, 1.5)
-            asyncio.get_running_loop().call_later(pause, super().answer, socket)
+            asyncio.get_running_loop().call_later(pause, self.decide, socket)
+
+    def decide(self, socket: Socket) -> None:
+        self.thinks[socket.seat] = False
+        super().answer(socket)
+
+    def on_message(self, socket: Socket, data: bytes) -> None:
+        if data.startswith(b'{"type":"refused"'):  # the other player was faster
+            self.waits[socket.seat] = 0.0
+            self.answer(socket)
+        else:
+            super().on_message(socket, data)
 
 
 async def measure(server: Hall, tables: int, seconds: float) -> str:
