@@ -4,7 +4,6 @@ export const english = {
   "house.about": "Lazaretto {version}, {engine} engine",
   "house.name": "Lazaretto",
   "house.skip": "Skip to the table",
-  "lobby.title": "Five outbreaks, one table",
   "lobby.titleOf": "{n} outbreaks, one table",
   "lobby.titleOne": "One outbreak, one table",
   "lobby.lead": "Play in the browser with friends or bots. Send a link, take a seat.",

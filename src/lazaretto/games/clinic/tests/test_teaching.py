@@ -281,7 +281,7 @@ def test_clinic_and_covid_have_a_lesson_each() -> None:
     base, covid = lessons_of(GAME)
     assert (base.name, covid.name) == ("", "covid")
     assert covid.options.word("mode") == "covid"
-    assert (base.title, covid.title) == ("Clinic", "Clinic against COVID-19")
+    assert (base.title, covid.title) == ("Clinic", "COVID-19")
     assert GAME.new(covid.options, covid.seed).setup.mode == COVID
 
 
