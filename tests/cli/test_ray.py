@@ -56,7 +56,8 @@ def test_a_run_whose_cluster_dies_says_so_and_goes_on(lazaretto: Command, tmp_pa
 
     assert process.returncode == 2
     told = [line for line in err.splitlines() if line.startswith("lazaretto: ")]
-    assert [line.startswith(f"lazaretto: {child.RAY_ENDED}; finished games are saved") for line in told] == [True], told
+    ways = (f"lazaretto: {child.RAY_ENDED}; finished games are saved", "lazaretto: the cluster lost game ")
+    assert [line.startswith(ways) for line in told] == [True], told  # Ray ends, or lives on and loses what it plays
     assert f"lazaretto simulate --continue {run} " in told[0]
     assert list(run.glob("parts/*.json"))
     assert lazaretto("simulate", "--continue", str(run), "--jobs", "1").status == 0

@@ -49,7 +49,9 @@ HAND_TITLES: Final = {
 }
 NEXT_DOOR_RULES: Final = {HOSPICE: "C-203", RESTAURANT: "C-202", DORMITORY: "C-202", ISOLATED: "CV-022"}
 WIDE: Final = 0.44  # a person in a room
-WIDER: Final = 0.46  # on a space of a shelf
+WIDER: Final = 0.46  # next door
+WIDEST: Final = 0.6  # in pre-admissions: wide enough for a finger
+OUTSIDE_UNIT: Final = 56  # pixels: the rows below the floors lie side by side
 QUEUE: Final = (0, 1, 2, 3, 4, 5)
 BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
 CHAIRS: Final = (2, 5, 1, 4, 0, 3)
@@ -76,12 +78,15 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
     """``plans``: by person, where the plan on offer would send them."""
-    unit = row_unit(clinic)
-    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=unit, place="table", about=about.OUTSIDE)
+    scene.region(
+        HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=OUTSIDE_UNIT, place="table", about=about.OUTSIDE
+    )
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
         uses = about.NEXT_DOOR[ISOLATED]
-        scene.region(HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=unit, place="table", about=uses)
+        scene.region(
+            HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=OUTSIDE_UNIT, place="table", about=uses
+        )
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
         carrier = where(person)
@@ -91,20 +96,16 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
         draw_person(scene, clinic, seat, person, number, carrier, places[-1], plans, small)
 
 
-ROOM: Final = 260  # pixels for those Outside and in isolation: all rows below the floors lie side by side
-GAP: Final = 10
-LARGEST: Final = 56
-
-
-def row_unit(clinic: Clinic) -> int:
-    """The height of those Outside and in isolation, so that the row below the floors stays one."""
-    people = len([1 for person, _ in groups(clinic) if person.place in (OUTSIDE, ISOLATED)])
-    return min(LARGEST, round((ROOM / max(1, people) - GAP) / 0.8))
-
-
 def on_shelf(person: Person) -> bool:
     """In pre-admissions or next door."""
     return person.place == WAITING_LIST or person.place in NEXT_DOOR
+
+
+def width_of(person: Person) -> float:
+    """Of a small piece."""
+    if person.place == WAITING_LIST:
+        return WIDEST
+    return WIDER if person.place in NEXT_DOOR else WIDE
 
 
 def corner_of(person: Person, taken: list[int]) -> int:
@@ -150,10 +151,10 @@ def draw_person(
     plans: dict[int, int],
     small: bool,
 ) -> None:
-    wide = WIDER if on_shelf(person) else WIDE
+    wide = width_of(person)
     x, y = spot_of(person, index)
     spot: Json = [x, y] if small else index
-    more: dict[str, Json] = {"span": [wide, wide * 1.25]} if small else {"span": [0.8, 1]}
+    more: dict[str, Json] = {"span": [wide, wide * 1.25]} if small else {"span": [0.9, 1]}
     states = [name for name, holds in (("chosen", person.id == picked(clinic)), ("done", person.used > 0)) if holds]
     more["about"] = about.person(person)
     if states:
@@ -181,6 +182,8 @@ def draw_person(
 
 def spot_of(person: Person, index: int) -> tuple[float, float]:
     """Where a small piece stands: three abreast in a room, two on a space of a shelf, who comes later behind."""
+    if person.place == WAITING_LIST:
+        return round(0.02 + 0.38 * (index % 2), 2), round(0.24 - 0.1 * (index // 2), 2)
     if on_shelf(person):
         return round(0.04 + 0.46 * (index % 2), 2), round(0.38 - 0.12 * (index // 2), 2)
     return round(0.01 + 0.27 * (index % 3), 2), round(0.43 - 0.36 * (index // 3), 2)
@@ -195,7 +198,7 @@ def draw_goal(scene: Scene, person: Person, name: str, plans: dict[int, int], sm
     goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
     if goal != NONE:
         tint = "ink" if person.goal != NONE else "ink3"
-        wide = WIDER if on_shelf(person) else WIDE
+        wide = width_of(person)
         corner = [round(wide - 0.21, 2), round(1.25 * wide - 0.22, 2)] if small else [0.46, 0.72]
         scene.piece(f"{name}-goal", name, corner, "goal", span=size(small), tint=tint)
 

@@ -548,11 +548,3 @@ def test_many_rows_of_appointments_are_large_while_one_admits(seats: int, place:
 
     assert waiting["place"] == place
     assert (admitting["place"], admitting["unit"]) == (("table", 35) if seats == 2 else ("market", 40))
-
-
-@pytest.mark.parametrize(("people", "unit"), [(1, 56), (4, 56), (6, 42)])
-def test_those_outside_get_smaller_before_a_second_row_would_cost_the_floors_their_size(people: int, unit: int) -> None:
-    kinds = ["white-doctor", "yellow-doctor", "orange-doctor", "red-doctor", "nurse", "orderly"]
-    game = Tryout(f"{WHITE} $20 " + " ".join([f"{kind}@outside" for kind in kinds[:people]]), f"{WHITE} $20")
-
-    assert picture(game.state, 0)["regions"]["outside"]["unit"] == unit
