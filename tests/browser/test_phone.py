@@ -26,7 +26,7 @@ SMALL: Final = """(least) => {
   const hits = (x, y, target) => target.contains(document.elementFromPoint(x, y));
   const small = (target) => {
     const { x, y, width, height } = target.getBoundingClientRect();
-    if (Math.min(width, height) >= least - 0.01) return false;  // floats: what rises is 43.99998 pixels high
+    if (Math.min(width, height) >= least) return false;
     const [middle, centre, reach] = [x + width / 2, y + height / 2, least / 2 - 1];  // it may catch taps beside it
     return ![[-reach, 0], [reach, 0], [0, -reach], [0, reach]].every(
       ([dx, dy]) => hits(middle + dx, centre + dy, target));
