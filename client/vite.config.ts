@@ -10,66 +10,58 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const version = createHash("sha256").update(files.sort().join("\n")).digest("hex").slice(0, 12);
-      const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
-      const source = head + readFileSync(new URL("./src/app/service-worker.js", import.meta.url), "utf8");
-      const { code } = minifySync("sw.js", source, { module: false, compress: { target: "es2022" } });
-      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+    generateBundle: {
+      order: "post", // some entries only lead to others, and are gone by then
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+        const version = createHash("sha256").update(files.sort().join("\n")).digest("hex").slice(0, 12);
+        const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
+        const source = head + readFileSync(new URL("./src/app/service-worker.js", import.meta.url), "utf8");
+        const { code } = minifySync("sw.js", source, { module: false, compress: { target: "es2022" } });
+        this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+      },
     },
   };
 }
 
 type Chunk = {
   fileName: string;
-  facadeModuleId?: string | null;
-  imports: string[];
+  moduleIds?: readonly string[];
   viteMetadata?: { importedCss: Set<string> };
 };
 
-/** All that a chunk needs before it runs: itself and its imports, scripts and styles. */
-function needs(bundle: Record<string, unknown>, chunk: Chunk, found = new Set<string>()): Set<string> {
-  if (found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
-  for (const name of chunk.imports) needs(bundle, bundle[name] as Chunk, found);
-  for (const name of chunk.viteMetadata?.importedCss ?? []) found.add(name);
-  return found;
-}
-
-function chunkOf(bundle: Record<string, unknown>, part: string): Chunk {
+function chunkWith(bundle: Record<string, unknown>, module: string): Chunk {
   const found = (Object.values(bundle) as Chunk[]).find((each) =>
-    each.facadeModuleId?.endsWith(`/${part}.svelte`),
+    each.moduleIds?.some((id) => id.endsWith(module)),
   );
-  if (!found) throw new Error(`the build has no part ${part}`);
+  if (!found) throw new Error(`the build has no module ${module}`);
   return found;
 }
 
-const TABLE = [
-  ["TableLoader", ""],
-  ["PhoneLayout", "(max-width: 899px)"],
-  ["WideLayout", "(min-width: 900px)"],
-] as const;
+const preload = (name: string): string => `<link rel="modulepreload" crossorigin href="./${name}">`;
 
-/** Lists in the page what a table needs, in a comment: at a table's address the server takes the comment marks away. */
-function tableParts(): Plugin {
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/** Puts the first script first and the styles after the first drawing, which need not wait for them. What a table
+ * needs besides is listed in comments: at a table's address the server takes their marks away. */
+function parts(): Plugin {
   return {
-    name: "table-parts",
+    name: "parts",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const parts = TABLE.map(([name]) => needs(bundle, chunkOf(bundle, name)));
-        const media = (name: string) => {
-          const [table, ...ways] = parts.map((part) => part.has(name));
-          return table || ways.every((way) => way) ? "" : ` media="${TABLE[1 + ways.indexOf(true)]?.[1]}"`;
-        };
-        const names = [...new Set(parts.flatMap((part) => [...part]))].filter((name) => !html.includes(name));
-        const links = names.map((name) => {
-          const kind = name.endsWith(".css") ? "stylesheet" : "modulepreload";
-          return `<link rel="${kind}" crossorigin${media(name)} href="./${name}">`;
-        });
-        return html.replace("</head>", `<!--table ${links.join("")} table--></head>`);
+        const { fileName: helpers } = chunkWith(bundle, "rolldown/runtime.js");
+        const { fileName: table, viteMetadata } = chunkWith(bundle, "/pages/TableLoader.svelte");
+        const look = [...(viteMetadata?.importedCss ?? [])].map(
+          (name) => `<link rel="stylesheet" crossorigin href="./${name}">`,
+        );
+        const styles = [...html.matchAll(STYLES)].join("");
+        return html
+          .replace(STYLES, "")
+          .replace('<script type="module"', '<script type="module" async') // the first one waits for nothing
+          .replace("</head>", `  ${preload(helpers)}\n    <!--table ${preload(table)} table-->\n  </head>`)
+          .replace("</body>", `${styles}\n    <!--table ${look.join("")} table-->\n  </body>`);
       },
     },
   };
@@ -88,30 +80,55 @@ function scope(css: string, hash: (text: string) => string): string {
   }
 }
 
-/** What every page needs is one file, what tables and replays need another, and so are small parts that are fetched
- * now and then: they compress better. */
+/** Svelte's switches for what this client never does, as constants: it is left out then. */
+function never(): Plugin {
+  const switches = /export let (hydrating|async_mode_flag|legacy_mode_flag|tracing_mode_flag) = false;/g;
+  return {
+    name: "never",
+    apply: "build",
+    transform: {
+      filter: { id: /svelte\/src\/internal\/(flags\/index|client\/dom\/hydration)\.js/ },
+      handler: (code) =>
+        code.replace(switches, "export const $1 = false;").replace(/^\t(\w+) = (value|true|false);$/gm, ""),
+    },
+  };
+}
+
+/** What every page needs is one file, what tables and replays need another, and so is what is fetched now and then,
+ * and what comes after a game: large files compress better, and few of them can all be on their way at once. */
 const GROUPS = [
+  { name: "first", priority: 5, test: /src\/(first|net\/(early|root))\.ts/ },
   {
-    name: "base",
-    priority: 3,
-    test: /node_modules\/svelte|vite|src\/(app\/(?!sound|wake-lock|invite)|net\/(?!socket))|board\/sprites|\/(ConfirmDialog|Dialog|Icon|Lazy|LiveRegion|SeatFlag|ThemeButton)\.svelte/,
+    name: "app",
+    priority: 4,
+    test: /node_modules\/svelte|vite|rolldown|src\/(main|App|app\/(?!sound|wake-lock|invite)|net|board\/sprites|pages\/Lobby)|\/(ConfirmDialog|Dialog|SeatFlag)\.svelte/,
   },
   {
     name: "table",
-    priority: 2,
-    test: /src\/(app|board|match|net|scene)\/|\/(BotFace|SeatText|TopBar|Tooltip)\.svelte/,
+    priority: 3,
+    test: /pages\/Table|src\/(app|board|match|scene)\/|components\/(board\/(?!GridView)|chat|table\/(?!Moment(Page|Figure)|PuzzleBanner|HintList|ActionList|UndoRequest|RulesCorrected|Coach|TutorialBanner|TableMenu|ForkDialog|RulesPanel|ReplayViewer)|seats\/(?!SeatPicker))/,
   },
+  { name: "replays", test: /pages\/(PuzzlesPage|ReplayPage)|ui\/PageHeader|table\/ReplayViewer/ },
   {
     name: "now-and-then",
-    test: /components\/((board\/GridView|table\/(MomentPage|MomentFigure|PuzzleBanner|HintList|ActionList|UndoRequest|RulesCorrected|Coach|TutorialBanner|TableMenu|ForkDialog|RulesPanel))|ui\/(PaceChoice|Settings|CopyLink|QrCode)|lobby\/(NewTableDialog|NameDialog)|seats\/SeatPicker)/,
+    priority: 2,
+    test: /components\/(board|lobby|seats|table\/(?!ReplayViewer)|ui\/(PaceChoice|Settings|CopyLink|QrCode))|node_modules\/uqr/,
+  },
+  {
+    name: "after",
+    priority: 1,
+    test: /charts|components\/(end|review|table\/ReplayViewer|ui\/PageHeader)|pages/,
   },
 ];
 
 export default defineConfig({
   base: "./", // the server puts the path under which it serves in front
   plugins: [
-    svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) } }),
-    tableParts(),
+    never(),
+    svelte({
+      compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ css, hash }) => scope(css, hash) },
+    }),
+    parts(),
     serviceWorker(),
   ],
   build: {
@@ -120,7 +137,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false }, // every browser we support preloads
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      input: ["index.html", "src/first.ts"],
+      checks: { pluginTimings: false }, // how long parts of the build took is nothing to warn players of
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
   server: {
     proxy: { "/api": { target: server, ws: true } },

@@ -160,7 +160,6 @@ def test_the_lobby_is_fresh_when_one_looks_again(ana: Guest) -> None:
 
 def test_lobby_stands_without_a_network(ana: Guest) -> None:
     ana.page.goto("/")
-    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ana.until(lambda: ana.page.evaluate("!!navigator.serviceWorker.controller"), "the service worker")
     ana.forgiven.append("ERR_INTERNET_DISCONNECTED")
     ana.context.set_offline(True)

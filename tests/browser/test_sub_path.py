@@ -18,7 +18,7 @@ def test_a_guest_under_a_path_of_the_site_plays_and_comes_back(chromium: Browser
     asked: list[str] = []
     guest.page.on("request", lambda request: asked.append(request.url.removeprefix(server.url)))
     guest.page.goto("/games/")
-    guest.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    guest.until(lambda: bool(guest.page.evaluate("navigator.serviceWorker.controller !== null")), "a service worker")
     made = guest.page.evaluate(
         """async () => (await fetch('/games/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
         body: JSON.stringify({game: 'quarantine', seats: [{kind: 'me'}, {kind: 'me'}], start: true})})).json()"""

@@ -68,6 +68,25 @@ def test_actions_of_buttons_show_the_board() -> None:
     assert draw_card(scene(paths), "", [], "x", "y") == ""
 
 
+def test_both_actions_are_seen_however_many_regions_one_of_them_taps() -> None:
+    cards = {name: {"in": region, "at": None, "sprite": "spot"} for name, region in (("h", "hand"), ("m", "market"))}
+    before = scene([{"do": "x", "path": ["h", "a"]}, {"do": "y", "path": ["m"]}], **CELLS, **cards)
+    before["regions"]["market"] = {"kind": "hand"}
+    picture = draw_card(before, "", [], "x", "y")
+    assert (len(marks(picture, BAD)), len(marks(picture, GOOD))) == (1, 1)
+
+
+def test_buttons_with_a_sprite_are_shown_beside_the_board() -> None:
+    paths: list[dict[str, Any]] = [{"do": action, "path": [], "sprite": "spot"} for action in ("z", "y", "x")]
+    before = scene(paths, **CELLS)
+    picture = draw_card(before, "", [], "x", "y")
+    assert all([f">{name}</tspan>" in picture for name in CELLS])
+    assert (marks(picture, BAD), marks(picture, GOOD)) == ([(5, 5)], [(109, -3)])
+    assert list(before["pieces"]) == list(CELLS), "the scene is as it was"
+    mixed = draw_card(scene([paths[1], {"do": "x", "path": ["a"]}], **CELLS), "", [], "x", "y")
+    assert (len(marks(mixed, BAD)), len(marks(mixed, GOOD)), mixed.count("<svg")) == (1, 1, 3)
+
+
 def test_names_of_strangers_are_only_text() -> None:
     cell = piece("board", 0, 0, text="@1")
     picture = draw_card(scene([{"do": "x", "path": ["a"]}], a=cell), "", ["<script>x</script>"], "x", "y")

@@ -260,7 +260,8 @@ class TestTheClient:
         static = tmp_path / "static"
         monkeypatch.setattr(static_files, "STATIC", static)
         static_files.files.cache_clear()
-        registry = Registry([], SqliteStore(tmp_path / "data"), BotPool(), Timings(), Limits())
+        game = load(str(ROOT / "examples" / "tic_tac_toe.py"))
+        registry = Registry([game], SqliteStore(tmp_path / "data"), BotPool(), Timings(), Limits())
         yield static, httpx.AsyncClient(transport=httpx.ASGITransport(make_app(registry)), base_url="http://x")
         static_files.files.cache_clear()
         registry.close()
@@ -288,6 +289,22 @@ class TestTheClient:
         assert (await client.get("/t/abc")).text == '<p>first</p><link href="/assets/table.js"><p>last</p>'
         for path in ("/", "/replay/abc"):
             assert (await client.get(path)).text == "<p>first</p><p>last</p>"
+
+    async def test_the_page_of_a_table_asks_for_its_card_and_pictures(
+        self, http: tuple[Path, httpx.AsyncClient]
+    ) -> None:
+        static, client = http
+        static.mkdir()
+        (static / "index.html").write_text("<head></head>")
+        plan = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        id = (await client.post("/api/tables", json=plan)).json()["id"]
+        link = '<link rel="preload" as="fetch" crossorigin href="{}">'.format
+
+        pictures = link("/api/games/tic-tac-toe/art.svg")
+        assert (await client.get(f"/t/{id}")).text == f"<head>{link(f'/api/tables/{id}')}{pictures}</head>"
+        assert (await client.get("/t/abc")).text == f"<head>{link('/api/tables/abc')}</head>"
+        for path in ("/", "/t/", "/t/a%22b", f"/replay/{id}"):
+            assert "preload" not in (await client.get(path)).text
 
     async def test_built(self, http: tuple[Path, httpx.AsyncClient]) -> None:
         static, client = http

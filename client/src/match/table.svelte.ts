@@ -7,6 +7,7 @@ import { play } from "../app/sound";
 import { buzz } from "../app/wake-lock";
 import { SceneController } from "../board/controller.svelte";
 import { api } from "../net/api";
+import { firstSeat } from "../net/early";
 import { type Listener, type Status, TableSocket } from "../net/socket";
 import type {
   Advice,
@@ -133,8 +134,7 @@ export class TableModel implements Listener {
     this.controller.table = card.id;
     const own = card.seats.filter((seat) => seat.mine);
     this.best = own.length > 0 ? prefs.best(card.best ?? "") : "";
-    const first = own.find((seat) => seat.asked) ?? own[0];
-    this.seat = first?.seat ?? 0;
+    this.seat = firstSeat(card);
     if (card.secret && own.length > 1 && card.phase === "playing") this.curtain = this.seat;
     this.socket = new TableSocket(card.id, this.seat, this);
   }
@@ -324,7 +324,7 @@ export class TableModel implements Listener {
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
     this.since = [...this.since, ...lines];
-    announce.calmly(sentences(lines.map((line) => this.controller.named(line.text))));
+    announce.calmly(sentences(lines.map((line) => this.controller.named(line.text.trimEnd()))));
   }
 
   private keep(chat: readonly ChatLine[]): void {

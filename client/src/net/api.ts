@@ -1,5 +1,6 @@
 // The HTTP routes, each with its types. A refusal by the server arrives as an error with its reason.
 
+import { takeCard } from "./early";
 import { rooted } from "./root";
 import type {
   About,
@@ -72,6 +73,8 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const text = async (path: string): Promise<string> => (await ask("GET", path)).text();
 
+const tableCard = (id: string): Promise<TableCard> => json("GET", `/tables/${id}`);
+
 let cards: readonly GameCard[] | undefined;
 
 /** The games that the server laid into the front page; none on any other. */
@@ -105,7 +108,7 @@ export const api = {
     json<TableCard>("POST", `/tables/${id}/asking`, { asking } satisfies Permit),
   permitTrying: (id: string, trying: boolean) =>
     json<TableCard>("POST", `/tables/${id}/trying`, { trying } satisfies PermitTrying),
-  table: (id: string) => json<TableCard>("GET", `/tables/${id}`),
+  table: (id: string) => takeCard(id)?.catch(() => tableCard(id)) ?? tableCard(id),
   sit: (id: string, seat: number, name: string) =>
     json<TableCard>("POST", `/tables/${id}/seats/${seat}`, { name } satisfies TakeSeat),
   stand: (id: string, seat: number) => json<TableCard>("DELETE", `/tables/${id}/seats/${seat}`),

@@ -1,6 +1,6 @@
 // One WebSocket for each table. It reconnects by itself with growing pauses until it is closed.
 
-import { root } from "./root";
+import { socketAddress, takeLine } from "./early";
 import type { ToClient, ToServer } from "./wire";
 
 export type Status = "connecting" | "on" | "lost";
@@ -42,16 +42,20 @@ export class TableSocket {
 
   private open(): void {
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}${root}/api/tables/${this.id}/play?seat=${this.seat}`,
-    );
+    const address = socketAddress(this.id, this.seat);
+    const early = takeLine(address);
+    const socket = early?.socket ?? new WebSocket(address);
     this.socket = socket;
     this.listener.onStatus(this.tries === 0 ? "connecting" : "lost");
     socket.onopen = () => clearTimeout(this.limit);
     socket.onmessage = (event) => this.read(String(event.data));
     socket.onclose = () => this.dropped(socket);
     this.expect(OPEN_WITHIN);
+    if (early) queueMicrotask(() => this.catchUp(early.heard)); // the listener is not ready yet
+  }
+
+  private catchUp(heard: readonly string[]): void {
+    for (const data of this.closed ? [] : heard) this.read(data);
   }
 
   private read(data: string): void {

@@ -1,7 +1,8 @@
 """A small picture of what mattered in a decision: the pieces that two actions tap, with what lies around them.
 
 The action that was played is marked by a red dotted line and a cross, the better one by a green line and a tick. The
-picture uses the sprites of the page that shows it, so it is a few kilobytes of SVG without sprite sheets.
+picture uses the sprites of the page that shows it, so it is a few kilobytes of SVG without sprite sheets. A button with
+a sprite is shown beside the board.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ AROUND: Final = 50  # hundredths of a unit around the marked pieces
 LEAST: Final = 240  # hundredths of a unit that are shown at least
 FAR: Final = 300  # hundredths of a unit between pieces that are shown apart
 MOST_PARTS: Final = 2  # regions side by side
+BUTTONS: Final = "buttons"  # a region for the actions that tap no piece
 PLAYED, BETTER = "played", "better"
 COLOURS: Final = {PLAYED: "var(--bad)", BETTER: "var(--good)"}
 SIGNS: Final = {PLAYED: "M-7-7L7 7M7-7L-7 7", BETTER: "M-9 0L-3 7L9-7"}
@@ -51,12 +53,26 @@ def draw_card(scene: Json, art: str, names: Sequence[str], played: str, better: 
     return CardPicture(scene, art, names, played, better).card()
 
 
+def with_buttons(scene: Json, actions: Sequence[str]) -> Json:
+    """The scene with a piece for each of these actions that taps none, named like the action."""
+    found = {
+        action: {"in": BUTTONS, "at": None, "sprite": path["sprite"], "tint": path.get("tint", "")}
+        for action in actions
+        for path in scene["paths"]
+        if path["do"] == action and path.get("sprite") and not (path["path"] or "carry" in path or "why" in path)
+    }
+    if not found:
+        return scene
+    regions = {**scene["regions"], BUTTONS: {"kind": "hand"}}
+    return {**scene, "regions": regions, "pieces": {**scene["pieces"], **found}}
+
+
 class CardPicture(Picture):
     def __init__(self, scene: Json, art: str, names: Sequence[str], played: str, better: str) -> None:
-        super().__init__(scene, art, names, "")
+        super().__init__(with_buttons(scene, (played, better)), art, names, "")
         self.boxes: dict[str, Box] = {}  # of all pieces, in hundredths of a unit
         self.region_of: dict[str, str] = {}
-        for region in scene["regions"]:
+        for region in self.scene["regions"]:
             self.place_pieces(region)
         taps = {PLAYED: self.taps(played), BETTER: self.taps(better)}
         both = taps[PLAYED] & taps[BETTER]
@@ -64,7 +80,7 @@ class CardPicture(Picture):
 
     def taps(self, action: str) -> set[str]:
         """The pieces that belong to an action; elsewhere, a ghost only shows where something would fit."""
-        found: set[str] = set()
+        found = {action} & set(self.inside.get(BUTTONS, []))
         for path in self.scene["paths"]:
             if path["do"] == action and "why" not in path:
                 own = {x for x in (*path["path"], path.get("carry"), path.get("onto")) if x in self.boxes}
@@ -114,11 +130,14 @@ class CardPicture(Picture):
 
     def parts(self) -> list[list[str]]:
         """The pieces in the middle of each part: by region, or by action where they are far apart."""
-        regions = dict.fromkeys([self.region_of[name] for names in self.marked.values() for name in names])
+        heads = [names[0] for names in self.marked.values() if names]  # both actions are seen, however many regions
+        regions = dict.fromkeys([self.region_of[x] for x in [*heads, *self.marked[PLAYED], *self.marked[BETTER]]])
         parts = [[x for names in self.marked.values() for x in names if self.region_of[x] == r] for r in regions]
         if len(parts) == 1 and all(self.marked.values()) and self.around(parts[0]).h > FAR:
             parts = list(self.marked.values())
-        return parts[:MOST_PARTS] or [self.inside[board] for board in self.focus()]
+        if set(regions) <= {BUTTONS}:
+            parts += [self.inside[board] for board in self.focus()]
+        return parts[:MOST_PARTS]
 
     def focus(self) -> list[str]:
         """The board that a viewer looks at; none where there are no boards."""

@@ -36,6 +36,8 @@ PACKED: Final = (".js", ".css", ".svg")  # what gets smaller; fonts are compress
 BROTLI: Final = ".br"  # beside a file: the client's build makes it
 GAMES: Final = b"<!--games-->"  # their place in the page
 TABLE: Final = re.compile(rb"<!--table (.*?) table-->")  # what only the page of a table loads at once
+TABLE_PAGE: Final = re.compile(r"t/([a-z0-9]+)")
+HEAD_ENDS: Final = b"</head>"
 EMPTY_SHEET: Final = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Lazaretto</title>
 <h1>The client is not built</h1>
@@ -89,7 +91,23 @@ def first_drawing(cards: list[wire.GameCard], root: str) -> str:
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
 def client(request: Request[Any, Any, Any], registry: TheRegistry, path: FromPath[str]) -> Response[bytes]:
-    return client_file(path.lstrip("/"), registry.root, request.headers.get("accept-encoding", ""))
+    name = path.lstrip("/")
+    answer = client_file(name, registry.root, request.headers.get("accept-encoding", ""))
+    if found := TABLE_PAGE.fullmatch(name):
+        links = "".join([preload(registry.root + path) for path in at_once(registry, found[1])])
+        answer.content = answer.content.replace(HEAD_ENDS, links.encode() + HEAD_ENDS)
+    return answer
+
+
+def at_once(registry: Registry, table: str) -> list[str]:
+    """What the client asks for first at a table: its card, and the pictures of its game, if that is known here."""
+    card = f"/api/tables/{table}"
+    channel = registry.live.get(table)
+    return [card] if channel is None else [card, f"/api/games/{channel.table.document.game}/art.svg"]
+
+
+def preload(address: str) -> str:
+    return f'<link rel="preload" as="fetch" crossorigin href="{address}">'
 
 
 def client_file(name: str, root: str = "", encodings: str = "") -> Response[bytes]:
