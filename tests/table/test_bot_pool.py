@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -186,6 +187,8 @@ async def test_one_worker_reviews_below_all_others(patient: BotPool) -> None:
     assert patient.reviewers.pool is not None
     workers = [process.pid or 0 for process in patient.reviewers.pool._processes.values()]
     assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers] == [NICEST]
+    if sys.platform == "linux":
+        assert [os.sched_getscheduler(pid) for pid in workers] == [os.SCHED_IDLE]
 
 
 async def test_a_quick_bot_is_answered_while_a_hundred_strong_ones_think(pool: BotPool) -> None:
@@ -312,3 +315,18 @@ async def test_a_program_that_takes_its_worker_with_it_harms_no_other(
     assert guilty.complaint == "has crashed"
     assert (await innocent).complaint == ""
     pool.close()
+
+
+async def test_a_worker_is_nice_from_its_first_moment_on_and_the_server_is_not() -> None:
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    process = bot_pool.Workers(3).Process(target=os.getpid)
+    process.start()
+    assert process.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, own + 3)
+    process.join()
+    assert (process.exitcode, os.getpriority(os.PRIO_PROCESS, 0)) == (0, own)
+
+    lane = Lane(1, 4, 30.0)
+    assert await lane.ask(os.getpriority, os.PRIO_PROCESS, 0) == min(19, own + 4)
+    assert os.getpriority(os.PRIO_PROCESS, 0) == own
+    lane.close()

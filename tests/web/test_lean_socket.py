@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from lazaretto.web.lean_socket import Gate, Inbox, LeanSocket
+from lazaretto.web.lean_socket import PUSH, Gate, Inbox, LeanSocket
 
 
 async def test_events_come_out_in_their_order() -> None:
@@ -76,19 +77,12 @@ class Wire(asyncio.Transport):
     def close(self) -> None: ...
 
 
-async def test_after_the_handshake_its_headers_are_let_go_and_messages_are_exchanged() -> None:
-    over = asyncio.Event()
+Ask = Callable[[], Awaitable[Any]]
 
-    async def echo(scope: Any, receive: Any, send: Any) -> None:
-        assert (await receive())["type"] == "websocket.connect"
-        assert (b"cookie", b"a=b") in scope["headers"]
-        await send({"type": "websocket.accept", "headers": []})
-        message = await receive()
-        await send({"type": "websocket.send", "text": message["text"].upper(), "bytes": None})
-        over.set()
-        await receive()
 
-    config = uvicorn.Config(echo, ws=LeanSocket, ws_per_message_deflate=False, ws_ping_interval=None)
+def opened(app: Any) -> tuple[LeanSocket, Wire, ClientProtocol]:
+    """A socket that has received a handshake."""
+    config = uvicorn.Config(app, ws=LeanSocket, ws_per_message_deflate=False, ws_ping_interval=None)
     config.load()
     socket, wire = LeanSocket(config, ServerState(), {}), Wire()
     client = ClientProtocol(parse_uri("ws://x/"))
@@ -97,18 +91,50 @@ async def test_after_the_handshake_its_headers_are_let_go_and_messages_are_excha
     client.send_request(hello)
     socket.connection_made(wire)
     socket.data_received(b"".join(client.data_to_send()))
+    return socket, wire, client
+
+
+async def answered(wire: Wire, client: ClientProtocol) -> list[Any]:
+    """What the client has received since the last time, when there is something."""
     while not wire.sent:
         await asyncio.sleep(0)
     client.receive_data(wire.sent)
-    assert [event.status_code for event in client.events_received()] == [101]  # type: ignore[union-attr]
+    wire.sent = b""
+    return client.events_received()
+
+
+async def echo(scope: Any, receive: Ask, send: Callable[[Any], Awaitable[None]]) -> None:
+    """Texts in capitals, by both ways."""
+    assert (await receive())["type"] == "websocket.connect"
+    assert (b"cookie", b"a=b") in scope["headers"]
+    await send({"type": "websocket.accept", "headers": []})
+    while (message := await receive())["type"] == "websocket.receive":
+        if len(message["text"]) % 2 == 0 or not scope["extensions"][PUSH](message["text"].upper()):
+            await send({"type": "websocket.send", "text": message["text"].upper(), "bytes": None})
+
+
+async def test_after_the_handshake_its_headers_are_let_go_and_messages_are_exchanged() -> None:
+    socket, wire, client = opened(echo)
+    assert [event.status_code for event in await answered(wire, client)] == [101]
     assert not hasattr(socket, "request")
     assert not hasattr(socket, "response")
 
-    wire.sent = b""
-    client.send_text(b"hello")
-    socket.data_received(b"".join(client.data_to_send()))
-    await over.wait()
-    client.receive_data(wire.sent)
-    assert [event.data for event in client.events_received()] == [b"HELLO"]  # type: ignore[union-attr]
+    for text in ("hello", "", "a", "ab" * 50, "\u00e9" * 60, "abc" * 41, "x" * 125, "x" * 126, "y" * 70_000, "still"):
+        client.send_text(text.encode())
+        socket.data_received(b"".join(client.data_to_send()))
+        assert [event.data.decode() for event in await answered(wire, client)] == [text.upper()]
     socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
+async def test_nothing_is_pushed_to_a_client_that_does_not_keep_up_or_has_left() -> None:
+    socket, wire, client = opened(echo)
+    await answered(wire, client)
+    socket.pause_writing()
+    assert not socket.push("a")
+    socket.resume_writing()
+    assert socket.push("b")
+    assert [event.data for event in await answered(wire, client)] == [b"b"]
+    socket.connection_lost(None)
+    assert not socket.push("c")
     await asyncio.gather(*socket.tasks)

@@ -51,7 +51,8 @@ def visit(proxy: Proxy, root: str = "", origin: str = "") -> httpx.Client:
 def test_the_page_and_all_it_names_are_there(behind: Behind) -> None:
     _, proxy, root = behind
     with visit(proxy, root) as http:
-        for page in ("/", "/t/somewhere", "/replay"):
+        table = http.post("/api/tables", json=PLAN).json()["id"]
+        for page in ("/", f"/t/{table}", "/replay"):
             answer = http.get(page)
             names = [part.split('"')[0] for part in answer.text.split(' src="')[1:] + answer.text.split(' href="')[1:]]
             assert answer.status_code == 200

@@ -2,7 +2,7 @@
 
 A worker receives a view, the legal actions and a seed, all as text, and returns one of the actions. It never sees a
 state. Fast requests do not wait behind slow ones, because each kind has its own lane: bots that answer at once, bots
-that search, hints, reviews, and each external program. Search workers run at low priority, reviews at the lowest.
+that search, hints, reviews, and each external program. Search workers run at low priority, reviews when all are idle.
 Concurrent searches share a single search's time budget.
 
 Timing leaks nothing: if only one action is legal, no bot is asked, but a place in its lane is occupied for as long as
@@ -24,11 +24,12 @@ import sys
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
@@ -42,13 +43,15 @@ R = TypeVar("R")
 PATIENCE: Final = 20.0  # seconds a bot may think
 QUICK_WORKERS: Final = 2
 OUTSIDE_WORKERS: Final = 2  # for each external program
-NICE: Final = 10  # added to the niceness of search workers
+QUICK: Final = 5  # added to the niceness of workers that answer at once: tables come first
+NICE: Final = 10  # and of search workers
 NICEST: Final = 19  # for reviews: they use what all others leave
 REVIEW_PATIENCE: Final = 900.0  # seconds for a step of a review
 OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
 LEAST: Final = 0.02  # seconds that a search gets at least
 REMEMBERED: Final = 16  # times of answers that are kept, by kind
 SEARCHER: Final = "strong"
+LINUX: Final = sys.platform == "linux"  # there a thread has a niceness of its own, which its children have, too
 
 
 class Choice(NamedTuple):
@@ -75,6 +78,27 @@ class Hint(NamedTuple):
 
 class NoAnswer(Exception):
     """A worker has failed. The reason is public and completes a sentence about the bot."""
+
+
+class Worker(SpawnProcess):
+    """A process that is nice from its first moment on: to read the program takes it a second."""
+
+    def __init__(self, niceness: int, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.niceness = niceness
+
+    def start(self) -> None:
+        with ThreadPoolExecutor(1, initializer=be_nice, initargs=(self.niceness,)) as nice:
+            nice.submit(super().start).result()
+
+
+class Workers(SpawnContext):
+    def __init__(self, niceness: int) -> None:
+        super().__init__()
+        self.niceness = niceness
+
+    def Process(self, *given: Any, **named: Any) -> Worker:  # type: ignore[override]  # noqa: N802  its name in a context
+        return Worker(self.niceness, *given, **named)
 
 
 class Lane:
@@ -134,8 +158,9 @@ class Lane:
 
     def ready(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, context, initializer=begin, initargs=(self.niceness,))
+            context = Workers(self.niceness) if LINUX else multiprocessing.get_context("spawn")
+            later = 0 if LINUX else self.niceness
+            self.pool = ProcessPoolExecutor(self.workers, context, initializer=begin, initargs=(later,))
         return self.pool
 
     def discard(self, pool: ProcessPoolExecutor) -> None:
@@ -157,7 +182,7 @@ class BotPool:
     def __init__(self, workers: int = 0, patience: float = PATIENCE, seconds: float = THINKING) -> None:
         cores = os.cpu_count() or 2
         self.seconds = seconds  # time budget of a search
-        self.quick = Lane(workers or QUICK_WORKERS, 0, patience)
+        self.quick = Lane(workers or QUICK_WORKERS, QUICK, patience)
         self.slow = Lane(workers or max(1, cores - 1), NICE, patience)
         self.advisers = Lane(workers or max(1, cores // 4), NICE, patience)
         self.reviewers = Lane(1, NICEST, REVIEW_PATIENCE)
@@ -239,10 +264,18 @@ class BotPool:
 def begin(niceness: int) -> None:
     """A worker ends with the server, however that ends, and ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if niceness and hasattr(os, "nice"):
-        os.nice(niceness)
+    be_nice(niceness)
     logging.getLogger("lazaretto.bots").disabled = True  # the answers of a program may contain secrets of its seat
     follow_parent()
+
+
+def be_nice(niceness: int) -> None:
+    """On systems that can do that; the nicest run only while nothing else wants to."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    if niceness == NICEST and sys.platform == "linux":
+        with suppress(OSError):  # where it is forbidden
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def follow_parent() -> None:

@@ -25,21 +25,28 @@ class Keeper:
         self.number = -1  # of the last input that a snapshot contains; it may still be on its way
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
+        self.noted = 0.0  # when the last input was played, by the loop's clock
 
     def note(self, at_once: bool = False) -> None:
         """Something was played."""
         match = self.table.match
         if match is None or match.taken == self.number:
             return
-        self.stop()
         if at_once or match.taken - max(0, self.number) >= EVERY:
             self.table.run(self.keep(self.taken()))
-        else:
-            self.timer = asyncio.get_running_loop().call_later(QUIET, self.ring)
+            return
+        loop = asyncio.get_running_loop()
+        self.noted = loop.time()
+        if self.timer is None:
+            self.timer = loop.call_later(QUIET, self.ring)
 
     def ring(self) -> None:
-        self.timer = None
-        self.table.run(self.keep(self.taken()))
+        """The moment was quiet, or something was played meanwhile: then wait for as long after that."""
+        loop = asyncio.get_running_loop()
+        if self.noted + QUIET > loop.time():
+            self.timer = loop.call_at(self.noted + QUIET, self.ring)
+        else:
+            self.table.run(self.keep(self.taken()))
 
     async def keep_now(self) -> None:
         """Store the present, and wait for what is being stored."""
@@ -61,7 +68,7 @@ class Keeper:
             if snapshot is None:
                 return
             try:
-                body = await asyncio.to_thread(stored, snapshot)
+                body = stored(snapshot)  # a thread would take longer than that
                 kept, counts = -1 if begins is None else begins, table.counting.body()
                 await table.store.add_snapshot(table.document.id, body, kept, counts)
             except StoreError as error:

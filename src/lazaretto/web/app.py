@@ -384,7 +384,7 @@ def make_routes(registry: Registry) -> Litestar:
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         registry.store.watch(registry.lose)
-        works = (registry.sweep_on(), registry.film_missing(), registry.adopt_on(), watch_files())
+        works = (registry.sweep_on(), registry.filming.missing(), registry.adopt_on(), watch_files())
         tasks = [asyncio.create_task(work) for work in works]
         yield
         for task in tasks:

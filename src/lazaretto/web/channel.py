@@ -103,7 +103,7 @@ class Channel:
             connection.put(text)
 
     def ended(self) -> None:
-        self.registry.film_soon(self.table.document.id)
+        self.registry.filming.add(self.table.document.id)
 
     def connections(self) -> list[Connection]:
         return [connection for group in self.by_viewer.values() for connection in group]

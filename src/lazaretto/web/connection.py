@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -11,7 +12,8 @@ from litestar.types import Receive, Send
 from lazaretto.table.bucket import Bucket
 from lazaretto.table.table import Viewer
 from lazaretto.web import wire
-from lazaretto.web.counters import latency, messages, refusals
+from lazaretto.web.counters import messages, refusals
+from lazaretto.web.lean_socket import Push
 from lazaretto.web.limits import Limits
 
 if TYPE_CHECKING:
@@ -27,11 +29,20 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """One socket: its browser, the seat it looks from, and the messages waiting to be sent."""
 
-    def __init__(self, browser: str, viewer: Viewer, limits: Limits, allowances: tuple[Bucket, ...] = ()) -> None:
+    def __init__(
+        self,
+        browser: str,
+        viewer: Viewer,
+        limits: Limits,
+        allowances: tuple[Bucket, ...] = (),
+        push: Push | None = None,
+    ) -> None:
         self.browser = browser
         self.viewer = viewer
         self.limits = limits
         self.allowances = allowances  # of its browser and address
+        self.push = push  # sends a text at once, if nothing waits
+        self.sending = False  # a text of the outbox is on its way
         self.outbox: list[str] = []
         self.waiting = 0  # characters in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
@@ -48,9 +59,9 @@ class Connection:
             self.reader = None  # an input that is being stored must also be applied
             if event["type"] != "websocket.receive":
                 return
-            messages.inc()
-            with latency.time():
-                await channel.on_message(self, event.get("text") or event.get("bytes") or "")
+            start = perf_counter()
+            await channel.on_message(self, event.get("text") or event.get("bytes") or "")
+            messages.note(perf_counter() - start)
 
     def may_speak(self) -> bool:
         """Whether another message is within the limits."""
@@ -58,8 +69,10 @@ class Connection:
 
     async def write(self, send: Send) -> None:
         while True:
+            self.sending = True
             while self.outbox:
                 await send({"type": "websocket.send", "text": self.next(), "bytes": None})
+            self.sending = False
             if self.over:
                 await send({"type": "websocket.close", "code": self.over, "reason": ""})
                 return
@@ -86,6 +99,7 @@ class Connection:
     def end(self, reason: str) -> None:
         self.over = NOTHING_HERE
         self.send(wire.Closed(reason))
+        self.wake()
 
     def come_back(self) -> None:
         """Close the socket; a browser connects again, perhaps to another server."""
@@ -93,6 +107,8 @@ class Connection:
         self.wake()
 
     def put(self, text: str) -> None:
+        if self.push is not None and not self.outbox and not self.sending and self.push(text):
+            return
         self.outbox.append(text)
         self.waiting += len(text)
         self.wake()

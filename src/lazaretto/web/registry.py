@@ -18,16 +18,17 @@ from lazaretto.core import BadRecord, Game, InputError, Seat, lessons_of
 from lazaretto.table import seating
 from lazaretto.table.bot_pool import NICE, BotPool, Lane, NoAnswer, source
 from lazaretto.table.chance import Draw, drawn
-from lazaretto.table.opening import in_thread, open_table, stored_prologue, stored_record
+from lazaretto.table.opening import in_thread, open_table
 from lazaretto.table.seating import NotNow, TableRecord
 from lazaretto.table.store import LeaseLost, Store, StoredSnapshot, StoreError
 from lazaretto.table.table import Table, where
 from lazaretto.table.timing import Timings
 from lazaretto.table.unattended import Unattended
 from lazaretto.web.channel import Channel
+from lazaretto.web.filming import Filming
 from lazaretto.web.limits import Limits, Slow
 from lazaretto.web.presenters import viewer_of
-from lazaretto.web.replays import Answer, Film, film_job, read_film
+from lazaretto.web.replays import Answer, Film, read_film
 from lazaretto.web.reviews import Reviews
 from lazaretto.web.visitors import Visitors
 
@@ -37,7 +38,6 @@ UNATTENDED: Final = 64  # tables kept in memory although nobody looks at them
 REMEMBERED: Final = 10_000  # tables whose acting seats are cached although they are not in memory
 SWEEP_EVERY: Final = 6 * 3600.0  # seconds between searches for abandoned tables
 STUCK: Final = 10.0  # seconds after its time limit when a worker is stopped: rules may hang on a stranger's position
-MOST_FILMED: Final = 1000  # finished tables that are filmed at one go, if a server was stopped before it did
 DAY: Final = 24 * 3600.0
 WEEK: Final = 7 * DAY
 CATCHING_UP: Final = 4.0  # after a time without a server, this many days are removed in a day
@@ -84,7 +84,7 @@ class Registry:
         self.crowd = UNATTENDED  # the number of live tables that triggers a search for idle ones
         self.sources = {game.info.slug: source(game) for game in games}  # for the worker that makes replays
         self.replay_lane = Lane(1, NICE, limits.replay_seconds + STUCK)
-        self.filming: set[asyncio.Task[None]] = set()
+        self.filming = Filming(self)
         self.replay_jobs = 0  # running or waiting
         self.acting_after: dict[str, tuple[int, tuple[Seat, ...]]] = {}  # by table: number of inputs, acting seats
         self.visitors = Visitors(limits)
@@ -134,7 +134,7 @@ class Registry:
             return
         idle = [id for id, channel in self.live.items() if channel.table.idle()]
         for id in idle[: max(0, len(idle) - UNATTENDED)]:
-            self.live.pop(id).table.close()
+            self.live.pop(id).table.unload()
             self.store.release(id)
         self.crowd = len(self.live) + UNATTENDED
 
@@ -160,33 +160,6 @@ class Registry:
         if answer.problem:
             raise BadRecord(answer.problem)
         return answer.data
-
-    def film_soon(self, id: str) -> None:
-        """A game is over: store what its replay shows."""
-        task = asyncio.get_running_loop().create_task(self.film(id))
-        self.filming.add(task)
-        task.add_done_callback(self.filming.discard)
-
-    async def film(self, id: str) -> None:
-        document = await self.store.read(self.store.document, id)
-        game = None if document is None else self.games.get(document.game)
-        if document is None or game is None or document.edition != game.info.edition:
-            return
-        try:
-            text = await in_thread(stored_record, document, self.store)
-            before = await in_thread(stored_prologue, document, self.store)
-            seats = range(len(document.chairs) + 1) if game.info.secret else range(1)  # one for all without secrets
-            films = {seat: await self.replay_lane.ask(film_job, self.sources, text, before, seat) for seat in seats}
-            await self.store.add_films(id, films)
-        except (InputError, NoAnswer) as error:
-            log.warning("table %s: its replay could not be stored: %s", id, error)
-
-    async def film_missing(self) -> None:
-        """Finished games that were not filmed because the server was stopped."""
-        if not await self.store.read(self.store.leads):
-            return
-        for document in await self.store.read(self.store.unfilmed, MOST_FILMED):
-            await self.film(document.id)
 
     async def acting(self, document: TableRecord) -> tuple[Seat, ...]:
         """The seats that a running table waits for, if it is not in memory and could be played.
@@ -298,11 +271,10 @@ class Registry:
     async def shut_down(self) -> None:
         """Take snapshots of all live tables, so that they open quickly afterwards, and stop."""
         await asyncio.gather(*[channel.table.keeper.keep_now() for channel in self.live.values()])
-        for task in self.filming:
-            task.cancel()
         self.close()
 
     def close(self) -> None:
+        self.filming.close()
         self.reviews.close()
         for channel in self.live.values():
             channel.table.close()

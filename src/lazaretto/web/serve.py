@@ -50,7 +50,7 @@ LIMITS: Final = Limits()
 HOSTING: Final = Hosting()
 BACKLOG: Final = 1024
 HANDOVER: Final = 0.0005  # seconds until the interpreter switches threads: the store should not wait long
-COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
+COLLECT: Final = (2_000, 1_000, 100)  # thresholds of the garbage collector: short pauses, and few long ones
 
 
 def serve(  # noqa: PLR0913, PLR0917  one for each option of the command

@@ -13,6 +13,7 @@ from lazaretto.core import InputError
 from lazaretto.table.store import StoreError
 from lazaretto.web import wire
 from lazaretto.web.connection import NOTHING_HERE, Connection, encode
+from lazaretto.web.lean_socket import PUSH
 from lazaretto.web.presenters import viewer_of
 from lazaretto.web.proxy import address_of
 from lazaretto.web.registry import Registry
@@ -60,7 +61,9 @@ async def play_admitted(registry: Registry, address: str, scope: Any, receive: R
         return
     browser = scope["state"]["browser"]
     allowances = registry.visitors.allowances(browser, address)
-    connection = Connection(browser, viewer_of(asked_seat(scope)), registry.limits, allowances)
+    connection = Connection(
+        browser, viewer_of(asked_seat(scope)), registry.limits, allowances, scope.get("extensions", {}).get(PUSH)
+    )
     scope["headers"].clear()  # read by now; a socket stays for hours
     channel.join(connection)
     writer = asyncio.create_task(connection.write(send))
