@@ -165,8 +165,13 @@ class Guest:
     def until(self, seen: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
         while not seen():
-            assert time.monotonic() < end, f"{what}: not within {seconds} seconds"
+            assert time.monotonic() < end, f"{what}: not within {seconds} seconds\n{self.scenery()}"
             self.page.wait_for_timeout(30)
+
+    def scenery(self) -> str:
+        """All words of the page and what is lit, to see where a test got stuck."""
+        lit = self.page.evaluate(f"({LIT})().map((one) => one.outerHTML.slice(0, 200))")
+        return "\n".join([self.page.inner_text("body"), "lit:", *lit, "troubles:", *self.troubles])
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

@@ -89,7 +89,8 @@ class Reading(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        self.text = self.pipe.read()
+        with suppress(ValueError):  # closed by who waits no longer for its end
+            self.text = self.pipe.read()
 
 
 @cache
