@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Any
 
 import pytest
@@ -286,3 +287,14 @@ async def test_a_person_who_is_away_does_not_stop_the_bots(store: Store) -> None
     assert table.asked() == (ANA,)
     assert table.bot_driver.busy()
     table.close()
+
+
+async def test_a_table_that_is_unloaded_lets_go_of_its_match_without_the_garbage_collector(store: Store) -> None:
+    table = await table_of(store, TIC_TAC_TOE)
+    assert table.screen(ANA) is not None
+    while table.tasks:
+        await asyncio.sleep(0)
+    match = table.match
+    table.unload()
+    assert (sys.getrefcount(match), table.match) == (2, None)  # this variable and the argument
+    assert table.store.document("t1") is not None

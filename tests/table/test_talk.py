@@ -12,6 +12,7 @@ from lazaretto.core.scene_text import with_seats
 from lazaretto.table.seating import SeatAssignment, Talk
 from lazaretto.table.store import Store
 from lazaretto.table.table import Table
+from lazaretto.table.timing import Timings
 
 from .test_match import ANA, BEN
 from .test_table import PERSONS, again, table_of
@@ -203,6 +204,56 @@ async def test_a_bot_that_waits_answers_whoever_calls_it_once_for_each_call(
     assert store.lines("t1") == []
     table.close()
     table.bot_pool.close()
+
+
+async def test_bots_wait_for_people_no_longer_than_the_time_to_talk(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, BOT), seconds="30")
+    assert table.asked() == (ANA, BEN, Seat(2))
+    await rest(table)
+    assert store.lines("t1") == []
+    table.talk.due["after 0 seals"] -= 31
+
+    await table.end_talk()
+    await rest(table)
+
+    assert table.talk.over == ""
+    assert table.asked() == (ANA, BEN)
+    assert said(table) == ["I am seat 3 and see 0 offers", "Time to talk is over."]
+    table.close()
+    table.bot_pool.close()
+
+
+async def test_a_bot_speaks_of_what_browsers_have_shown(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(PARLEY), "bots_wait", lambda game, state: True)
+    table = await table_of(store, PARLEY, seated=(*PERSONS, BOT))
+    driver, waited = table.bot_driver, asyncio.Event()
+    until_seen = driver.until_seen
+
+    async def noticed() -> None:
+        waited.set()
+        await until_seen()
+
+    monkeypatch.setattr(driver, "until_seen", noticed)
+    driver.shown(3600.0)
+    assert table.asked() == (ANA, BEN, Seat(2))
+    await waited.wait()
+    assert said(table) == []
+
+    driver.skip.set()
+    await rest(table)
+
+    assert said(table) == ["I am seat 3 and see 0 offers"]
+    table.close()
+    table.bot_pool.close()
+
+
+def test_cards_are_shown_at_the_pace_of_the_table() -> None:
+    calm, brisk, instant = [Timings().showing(pace, 7) for pace in ("calm", "brisk", "instant")]
+    assert calm > brisk > instant == 0
+    assert Timings().showing("brisk", 1) == 0
 
 
 async def test_bots_answer_people_and_do_not_keep_each_other_talking(

@@ -39,6 +39,7 @@ class BotDriver:
         self.spoke: dict[int, int] = {}  # by seat: the decision before which it last made a remark
         self.listened: dict[int, Talk | None] = {}  # by seat: the last line of a person that it has heard
         self.floor = asyncio.Lock()  # held by the bot that speaks next
+        self.seen_at = 0.0  # on the clock of the event loop: browsers have shown what has happened
 
     def at(self, seat: int) -> str:
         """The strength of the bot that plays the seat; empty: a person."""
@@ -58,7 +59,7 @@ class BotDriver:
             return
         asked = table.asked()
         bots = [seat for seat in asked if self.at(seat)]
-        talking = self.talk_is_on(match, bots, len(bots) < len(asked))
+        talking = self.talk_is_on(match, bots, len(bots) < len(asked) and not table.talk.over)
         for seat in bots:
             if seat in self.thoughts:
                 continue
@@ -68,7 +69,7 @@ class BotDriver:
                 self.start(seat, self.talk_first(match, seat))
 
     def talk_is_on(self, match: Match[Any, Any], bots: list[Seat], people: bool) -> bool:
-        """Whether bots wait with their actions: for people who are asked, and until each of them has spoken once."""
+        """Whether bots wait: for people who still have time to talk, and until each of them has spoken once."""
         if not match.game.bots_wait(match.state):
             return False
         return people or not all([self.has_spoken(match, seat) for seat in bots])
@@ -126,12 +127,14 @@ class BotDriver:
         if choice.complaint:
             await self.replace(seat, choice.complaint)
         if remark:
+            await self.until_seen()
             await self.speak(seat, remark)
         await table.do(seat, choice.text, input_seq)
 
     async def talk_first(self, match: Match[Any, Any], seat: Seat) -> None:
         """Speak, or answer a person; bots do so one after another, each having heard those before it."""
         async with self.floor:
+            await self.until_seen()
             await self.pause()
             if seat not in self.table.asked() or not self.at(seat):
                 return
@@ -154,6 +157,17 @@ class BotDriver:
         least, most = table.timings.bot_pause(table.document.pace, self.row)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.skip.wait(), random.uniform(least, most))
+
+    def shown(self, seconds: float) -> None:
+        """Browsers show what has just happened for so long."""
+        self.seen_at = max(self.seen_at, asyncio.get_running_loop().time()) + seconds
+
+    async def until_seen(self) -> None:
+        """Talk about a card does not come before the card."""
+        left = self.seen_at - asyncio.get_running_loop().time()
+        if left > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.skip.wait(), left)
 
     def hurry(self) -> None:
         """Somebody wants to skip to the next decision of a person: bots do not pause until then."""

@@ -238,7 +238,9 @@ class Table:
         assert match is not None
         self.undo_vote.notice(moments)
         self.counting.ask(match.game.acting(match.state), asyncio.get_running_loop().time())
-        self.show(moments, self.timings.beat * max(0, len(moments) - 1))
+        showing = self.timings.showing(self.document.pace, len(moments))
+        self.bot_driver.shown(showing)
+        self.show(moments, showing)
         if match.game.acting(match.state):
             self.bot_driver.ask()
         else:
@@ -305,7 +307,7 @@ class Table:
             self.clock.set(self._match.game.deadlines(self._match.state), 0.0)  # refused: start it again
 
     async def end_talk(self) -> None:
-        """The talking time is over: say so; nothing else happens."""
+        """The talking time is over: say so. Only bots that wait for people act now."""
         async with self.queue:
             for name in self.talk.passed():
                 line = Talk(chat_limits.TIME_IS_OVER, table=True, part=self.part())
@@ -314,6 +316,7 @@ class Table:
                 self.audience.talk(line)
                 self.talk.over = name
                 self.show([])
+        self.bot_driver.ask()  # bots that wait for people wait no longer
 
     # ---- viewers ----
 
@@ -499,6 +502,12 @@ class Table:
         self.stop()
         for task in self.tasks:
             task.cancel()
+
+    def unload(self) -> None:
+        """Nobody needs it in memory. Its match and screens go at once, without the garbage collector."""
+        self.close()
+        self._match = None
+        self.screens.clear()
 
 
 def unplayable(document: TableRecord, game: Game[Any, Any] | None) -> str:

@@ -19,7 +19,7 @@ class Timings(Struct, frozen=True):
     bot_least: float = 0.4  # before a bot's input, whatever the decision
     bot_most: float = 0.9
     grace: float = 60.0  # until a bot may stand in for somebody who is away
-    beat: float = 0.8  # duration of a keyframe: a deadline starts after the last one
+    beat: float = 1.0  # duration of a keyframe: a deadline starts, and bots speak, after the last one
 
     def bot_pause(self, pace: Pace, row: int) -> tuple[float, float]:
         """The least and most pause before an input of a bot; ``row`` bot inputs came since a person's last one.
@@ -28,3 +28,8 @@ class Timings(Struct, frozen=True):
         """
         factor = 0.0 if pace == "instant" else CALM if pace == "calm" else BRISK * SHRINK**row
         return self.bot_least * factor, self.bot_most * factor
+
+    def showing(self, pace: Pace, moments: int) -> float:
+        """How long browsers show so many moments."""
+        factor = 0.0 if pace == "instant" else CALM if pace == "calm" else 1.0
+        return self.beat * factor * max(0, moments - 1)

@@ -30,7 +30,7 @@ from lazaretto.core import (
 from lazaretto.games.outbreak import actions, rules, scene, text, view
 from lazaretto.games.outbreak.data import DATA, FOLDER, NUMBERS, SEATS, SHIFTS, TASKS
 from lazaretto.games.outbreak.events import DayBegins
-from lazaretto.games.outbreak.heuristics import policy, reasons, remarks
+from lazaretto.games.outbreak.heuristics import answers, policy, reasons, remarks
 from lazaretto.games.outbreak.observation import FIELDS
 from lazaretto.games.outbreak.rules import scoring, talk
 from lazaretto.games.outbreak.scene import components
@@ -170,7 +170,7 @@ class Outbreak(Game[Table, View]):
         return remarks.remark(view_, rng, heard)
 
     def reply(self, view_: View, rng: Rng, heard: Sequence[Heard]) -> str:
-        return remarks.reply(view_, rng, heard)
+        return answers.reply(view_, rng, heard)
 
     def traits(self, state: Table, seat: Seat) -> tuple[str, ...]:
         return scoring.traits(state, seat)

@@ -1,1 +1,1 @@
-"""What a sensible player would do: ``policy`` rates actions, ``reasons`` says why, ``remarks`` talks."""
+"""What a sensible player would do: ``policy`` rates actions, ``reasons`` says why, ``remarks`` and ``answers`` talk."""

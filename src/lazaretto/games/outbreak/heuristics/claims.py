@@ -7,9 +7,11 @@ from typing import Final
 
 from lazaretto.core import Heard
 from lazaretto.games.outbreak.data import NONE, REST
-from lazaretto.games.outbreak.rules.talk import ACCUSATIONS, COMPLETED, RESTED
+from lazaretto.games.outbreak.rules.talk import ACCUSATIONS, COMPLETED, RESTED, TRUST
 
 ACCUSING: Final = [phrase.partition("@")[0] for phrase in ACCUSATIONS]
+TRUSTING: Final = [TRUST.partition("@")[0]]
+COMPLETING: Final = [phrase.partition("*")[0] for phrase in COMPLETED]
 RESTING: Final = RESTED.partition("#")[0]
 
 
@@ -20,6 +22,23 @@ def accuser_of(seat: int, heard: Sequence[Heard]) -> int:
             return NONE
         if any([f"{start}@{seat + 1}" in line.text for start in ACCUSING]):
             return line.seat
+    return NONE
+
+
+def accused_in(text: str) -> int:
+    return meant(text, ACCUSING)
+
+
+def trusted_in(text: str) -> int:
+    return meant(text, TRUSTING)
+
+
+def meant(text: str, starts: Sequence[str]) -> int:
+    """The seat named after one of these words; NONE: nobody."""
+    for start in starts:
+        after = text.partition(f"{start}@")[2]
+        if after[:1].isdigit():
+            return int(after[0]) - 1
     return NONE
 
 
@@ -34,7 +53,7 @@ def claims_of(heard: Sequence[Heard], pile: int) -> dict[int, int]:
 
 
 def claimed(text: str) -> int:
-    for card, phrase in enumerate(COMPLETED):
+    for card, phrase in enumerate(COMPLETING):
         if phrase in text:
             return card
     return REST if RESTING in text else NONE

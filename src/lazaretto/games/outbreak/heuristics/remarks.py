@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from lazaretto.core import Heard, Rng, seeded
-from lazaretto.games.outbreak.data import C1, C2, INFECTED, NONE, REST, S1, S2, SHIFTS, SURVIVOR, shift_name
-from lazaretto.games.outbreak.heuristics.claims import accuser_of, claims_of
-from lazaretto.games.outbreak.rules.talk import COMPLETED, RESTED, STEPS
-from lazaretto.games.outbreak.state import ABSENT, NOBODY, VOTING, Tally
+from lazaretto.games.outbreak.data import C1, C2, NONE, REST, SURVIVOR, TASKS
+from lazaretto.games.outbreak.heuristics.claims import accuser_of
+from lazaretto.games.outbreak.heuristics.suspicions import suspicion
+from lazaretto.games.outbreak.rules.talk import COMPLETED, RESTED, STEPS, named
+from lazaretto.games.outbreak.state import VOTING
 from lazaretto.games.outbreak.view import View
-from lazaretto.games.outbreak.view.beliefs import beliefs_of
 
 SILENT: Final = 3  # of this many Shifts a bot lets one pass without a word
 
@@ -25,13 +25,13 @@ def remark(view: View, rng: Rng, heard: Sequence[Heard]) -> str:
     speaks = rng.below(SILENT) > 0 or view.step == VOTING
     if view.step not in STEPS or view.players.out[view.seat]:
         return ""
-    answer = reply(view, rng, heard)
-    if answer or not speaks:
-        return answer
+    denial = deny(view, rng, heard)
+    if denial or not speaks:
+        return denial
     return suspicion(view, rng, heard) if view.step == VOTING else account(view)
 
 
-def reply(view: View, rng: Rng, heard: Sequence[Heard]) -> str:
+def deny(view: View, rng: Rng, heard: Sequence[Heard]) -> str:
     """To an accusation since its last words: what it did, or whom it suspects instead; empty if there was none."""
     accuser = accuser_of(view.seat, heard)
     counter = rng.below(2) == 0
@@ -41,92 +41,13 @@ def reply(view: View, rng: Rng, heard: Sequence[Heard]) -> str:
     return f"Not me, @{accuser + 1}. {suspicion(view, rng, heard) if counter or not claim else claim}"
 
 
-# ---- suspicions ------------------------------------------------------------------------------------------------
-
-
-def suspicion(view: View, rng: Rng, heard: Sequence[Heard]) -> str:
-    """Survivors name whom they believe to be Patient Zero; the others, somebody who is in their way."""
-    beliefs, infected = beliefs_of(view), view.players.roles[view.seat] == INFECTED
-    others = [i for i in range(len(view.players.out)) if view.players.out[i] == 0 and i != view.seat]
-    weights = [1 - chance for chance in beliefs.infected] if infected else beliefs.zero
-    most = max([weights[i] for i in others])
-    suspect = rng.pick([i for i in others if weights[i] == most])
-    return f"I suspect @{suspect + 1}: {grounds(view, suspect, heard)}."
-
-
-def grounds(view: View, suspect: int, heard: Sequence[Heard]) -> str:
-    """Why, from what everybody has seen and heard; the same words whatever the speaker is."""
-    return from_ballots(view, suspect) or from_words(view, suspect, heard) or from_pile(view)
-
-
-def from_ballots(view: View, suspect: int) -> str:
-    """The latest ballot of the suspect that looks bad."""
-    for tally in reversed(view.history.tallies):
-        words = bad_ballot(view, tally, suspect) if tally.step == VOTING else ""
-        if words:
-            return words
-    return ""
-
-
-def bad_ballot(view: View, tally: Tally, suspect: int) -> str:
-    ballot, first = tally.ballots[suspect], view.players.first_leader
-    if ballot == ABSENT:
-        return ""
-    if ballot == NOBODY:
-        return f"they skipped the vote on Day {tally.day}"
-    if ballot == tally.chosen and view.players.roles[ballot] == SURVIVOR:
-        return f"they helped to vote out @{ballot + 1}, a Survivor"
-    if ballot == view.seat:
-        return f"they voted against me on Day {tally.day}"
-    return f"they voted against @{first + 1}, who cannot be Patient Zero" if ballot == first else ""
-
-
-def from_words(view: View, suspect: int, heard: Sequence[Heard]) -> str:
-    """What was said of one of the last piles does not fit it, or the suspect alone says nothing."""
-    count = len(view.history.piles)
-    piles = range(count - 1, max(-1, count - 1 - len(SHIFTS)), -1)
-    told = [claims_of(heard, pile) for pile in piles]
-    for place, pile in enumerate(piles):
-        words = misfit(view, pile, told[place], suspect)
-        if words:
-            return words
-    silent = told and any(told) and not any([suspect in claims for claims in told])
-    return "they have not said what they handed in" if silent else ""
-
-
-def misfit(view: View, pile: int, claims: dict[int, int], suspect: int) -> str:
-    """More players say they handed in the suspect's card than such cards came up."""
-    if suspect not in claims:
-        return ""
-    card = claims[suspect]
-    count = list(claims.values()).count(card)
-    cards = [min(face, REST) for face in view.history.piles[pile].faces].count(card)
-    if count <= cards:
-        return ""
-    what = f"{'rested' if card == REST else f'completed Task {card + 1}'} on {shift_name(pile)}"
-    if cards == 0:
-        return f"they say they {what}, and no such card came up"
-    return f"{count} of us say they {what}, and only {cards} such card{'' if cards == 1 else 's'} came up"
-
-
-def from_pile(view: View) -> str:
-    """Nothing speaks against the suspect alone: how bad it looks at all."""
-    spoiled = sum([face in (S1, S2) for pile in view.history.piles for face in pile.faces])
-    if not spoiled:
-        return "nobody is above suspicion, and I trust the others more"
-    cards = "a Sabotage card" if spoiled == 1 else f"{spoiled} Sabotage cards"
-    return f"{cards} came up so far, and I trust the others more"
-
-
-# ---- claims ----------------------------------------------------------------------------------------------------
-
-
 def account(view: View) -> str:
     """What it says it handed in last: a face of that pile which a Survivor could have added."""
     if not view.history.piles:
         return ""
     card = view.own.cards[len(view.history.piles) - 1]
-    return said(card if view.players.roles[view.seat] == SURVIVOR else alibi(view, card))
+    shown = card if view.players.roles[view.seat] == SURVIVOR else alibi(view, card)
+    return said(shown, view.history.piles[-1].tasks)
 
 
 def alibi(view: View, card: int) -> int:
@@ -151,7 +72,8 @@ def number(view: View, rng: Rng) -> int:
     return view.own.rest if view.shift else 1 + rng.below(len(view.players.out))
 
 
-def said(card: int) -> str:
+def said(card: int, tasks: tuple[int, ...]) -> str:
+    """With the name of the Task, as the next Shift has others."""
     if card in (C1, C2):
-        return COMPLETED[card]
+        return named(COMPLETED[card], TASKS[tasks[card]])
     return RESTED.replace("#", str(card - REST)) if card > REST else ""

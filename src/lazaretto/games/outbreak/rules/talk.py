@@ -9,14 +9,22 @@ from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 
 SILENT: Final = Refusal("O-087", "whoever is voted out does not talk any more")
 # What players claim and whom they accuse, in the phrases that the table offers: bots and the grid of claims read them.
-COMPLETES: Final = ("I complete Task 1.", "I complete Task 2.")
+# For * they fill in the name of the Task that is meant.
+COMPLETES: Final = ("I complete Task 1*.", "I complete Task 2*.")
 RESTS: Final = "I rest now."
-COMPLETED: Final = ("I completed Task 1.", "I completed Task 2.")
+COMPLETED: Final = ("I completed Task 1*.", "I completed Task 2*.")
 RESTED: Final = "I rested. My Rest number was #."
 SUSPECT: Final = "I suspect @."
 AGAINST: Final = "Vote with me against @."
+TRUST: Final = "I trust @."
+ASKING: Final = "Who sabotaged that?"
+SKIPPING: Final = "Let us skip the vote."
 ACCUSATIONS: Final = (SUSPECT, AGAINST)
 STEPS: Final = {VOTING: "vote", SUBMITTING: "shift"}  # in which there is talk
+
+
+def named(phrase: str, name: str) -> str:
+    return phrase.replace("*", f", {name}")
 
 
 def muted(options: Options, state: Table, seat: Seat | None) -> Refusal | None:

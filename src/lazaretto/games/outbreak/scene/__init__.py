@@ -140,17 +140,27 @@ def draw_seat(
     scene: Scene, i: int, status: str, leader: bool, handed: bool, voted: bool, gone: tuple[int, str] | None
 ) -> None:
     region = f"seat-{i + 1}"
-    scene.region(region, "shelf", seat=Seat(i), place="seats", unit=24, status=status)
+    scene.region(region, "shelf", seat=Seat(i), place="seats", unit=24, columns=2, status=status)
     if leader:
         scene.piece("leader", region, 0, "leader", f"@{i + 1} is the Leader", help="O-018")
     if handed:
-        scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has handed in a card", help="O-024")
+        draw_answer(scene, i, leader, f"@{i + 1} has handed in a card", "O-024")
     elif voted:
-        scene.piece(f"answered-{i + 1}", region, 1, "i-check", f"@{i + 1} has given a ballot", help="O-081")
+        draw_answer(scene, i, leader, f"@{i + 1} has given a ballot", "O-081")
     if gone is not None:
         role, shown = gone
         label = f"@{i + 1} is out: {shown}"
         scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
+
+
+def draw_answer(scene: Scene, i: int, leader: bool, label: str, help: str) -> None:
+    """On the token of the Leader, as there is room for one only where eight sit in a row."""
+    name = f"answered-{i + 1}"
+    if leader:
+        scene.piece(f"{name}-disk", "leader", [0.38, 0.38], "ready", span=[0.66, 0.66])
+        scene.piece(name, f"{name}-disk", [0.04, 0.04], "i-check", label, span=[0.58, 0.58], help=help)
+    else:
+        scene.piece(name, f"seat-{i + 1}", 1, "i-check", label, help=help)
 
 
 # ---- pointing ----------------------------------------------------------------------------------------------------

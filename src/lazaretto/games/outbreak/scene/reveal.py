@@ -19,7 +19,7 @@ from lazaretto.games.outbreak.state import (
 )
 from lazaretto.games.outbreak.view import View
 
-LAMPS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift: sunrise, work light, moon
+LAMPS: Final = ("i-dawn", "i-sun", "i-theme")  # by Shift: sunrise, sun, moon
 WIDTH: Final = 6.2
 STAGE: Final = 1.06  # its height
 CARD: Final = [0.66, 0.924]

@@ -15,7 +15,7 @@ from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
 
-SHARED = {"back", "i-sun", "i-lamp", "i-theme", "i-check", "i-next", ""}
+SHARED = {"back", "i-dawn", "i-sun", "i-theme", "i-check", "i-next", ""}
 
 
 def scene(game: Sitting, seat: int | None) -> dict[str, Any]:

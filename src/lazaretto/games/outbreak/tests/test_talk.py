@@ -42,16 +42,17 @@ def test_the_clock_for_talk_starts_anew_with_every_shift_and_every_vote() -> Non
     assert {"shift 0", "shift 1", "shift 2", "vote 3", "shift 3"} <= set(seen)
 
 
-def remarks(roles: tuple[int, ...], numbers: str = "on") -> list[tuple[int, str]]:
-    """What bots of these roles would say in random games: the card they handed in last, and their words."""
-    heard: list[tuple[int, str]] = []
+def remarks(roles: tuple[int, ...], numbers: str = "on") -> list[tuple[str, str]]:
+    """What bots of these roles would say in random games: the truth about the card they handed in last, their words."""
+    heard: list[tuple[str, str]] = []
     for seed in range(30):
         for moment in moments(GAME, GAME.setup(7, {"show_rest_numbers": numbers}), seed):
             state = moment.state
             for seat in GAME.acting(state) if state.step == SUBMITTING else ():
                 view = GAME.view(state, seat)
                 if view.players.roles[seat] in roles and view.history.piles and not view.players.out[seat]:
-                    heard.append((view.own.cards[-1], GAME.remark(view, seeded(len(heard), seed), ())))
+                    own = said(view.own.cards[-1], view.history.piles[-1].tasks)
+                    heard.append((own, GAME.remark(view, seeded(len(heard), seed), ())))
     return heard
 
 
@@ -60,7 +61,7 @@ def test_survivors_say_what_they_did(numbers: str) -> None:
     heard = remarks((SURVIVOR,), numbers)
 
     assert any(words for _, words in heard)
-    assert all(words in ("", said(card)) for card, words in heard)
+    assert all(words in ("", truth) for truth, words in heard)
 
 
 @both_ways
@@ -68,7 +69,7 @@ def test_the_others_say_what_a_survivor_could_have_done(numbers: str) -> None:
     heard = remarks((INFECTED, ZERO), numbers)
 
     spoken = {words for _, words in heard if words}
-    lies = [words for card, words in heard if words and words != said(card)]
+    lies = [words for truth, words in heard if words and words != truth]
     assert lies
     assert all(words.startswith(("I completed Task", "I rested.")) for words in spoken)
 

@@ -6,7 +6,7 @@ import pytest
 
 from lazaretto.core import Heard, Seat, rule, seeded
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.heuristics.remarks import from_ballots
+from lazaretto.games.outbreak.heuristics.suspicions import FEELINGS, from_ballots
 
 from .notation import Sitting, at, voting
 
@@ -87,8 +87,31 @@ def test_a_suspicion_remembers_a_ballot(ballots: str, grounds: str) -> None:
     game.ballots(ballots)
     view = GAME.view(game.state, Seat(4))
 
-    assert from_ballots(view, 2) == grounds
-    assert from_ballots(view, 0) in ("", "they helped to vote out @2, a Survivor")
+    assert from_ballots(view, 2) == [grounds]
+    assert from_ballots(view, 0) in ([], ["they helped to vote out @2, a Survivor"])
+
+
+def test_a_claim_names_its_task_and_is_heard_with_or_without_the_name() -> None:
+    game = day_two()
+    (suspect,) = [int(words[-1]) for words in suspects(game, 2)]
+    other = 5 if suspect != 5 else 4
+    for words in ("I completed Task 2.", "I completed Task 2, Stiletto."):
+        heard = [line(suspect, words), line(other, "I completed Task 2.")]
+        assert "2 of us say they completed Task 2" in next(iter(remarks(game, 2, *heard)))
+
+
+def test_no_reason_is_given_twice_in_one_talk() -> None:
+    """Everybody speaks to the end of the reasons, and then agrees with whoever spoke last."""
+    game, heard = day_two(), [line(1, "I suspect @4: 3 Sabotage cards came up so far, and I trust the others more.")]
+    for seat in (2, 3, 5) * 3:
+        view = GAME.view(game.state, Seat(seat - 1))
+        heard.append(line(seat, GAME.remark(view, seeded(seat, len(heard)), heard)))
+
+    reasons = [words.text.partition(": ")[2] for words in heard if ": " in words.text]
+    assert len(reasons) == len(set(reasons)) > len(FEELINGS)
+    late = [words.text for words in heard if ": " not in words.text]
+    assert late
+    assert all(" as @" in words for words in late)
 
 
 def test_bots_vote_after_people() -> None:
@@ -134,13 +157,13 @@ def test_who_is_accused_answers_with_a_claim_or_a_suspicion(words: str) -> None:
     "heard",
     [
         pytest.param((), id="nothing was said"),
-        pytest.param((line(4, "I suspect @3."),), id="somebody else is accused"),
-        pytest.param((line(4, "I trust @2."),), id="trusted"),
+        pytest.param((line(4, "What a day."),), id="small talk"),
+        pytest.param((line(4, "I completed Task 2, Brutus."),), id="a claim that may be true"),
         pytest.param((line(4, "I suspect @2."), line(2, "Not me.")), id="it has answered"),
         pytest.param((line(2, "I suspect @2."),), id="its own words"),
     ],
 )
-def test_who_is_not_accused_since_it_spoke_answers_nothing(heard: tuple[Heard, ...]) -> None:
+def test_a_bot_answers_nothing_where_nothing_concerns_it(heard: tuple[Heard, ...]) -> None:
     assert replies(day_two(), 2, *heard) == {""}
 
 
@@ -157,8 +180,8 @@ def test_a_liar_tells_one_lie_about_a_pile_however_often_it_is_asked() -> None:
     game.ballots("- - - - -")
     game.play("1: name angelwing", "1: name brutus")
 
-    assert lies == {"Not me, @1. I completed Task 2."}
-    assert remarks(game, 4) == {"I completed Task 2."}
+    assert lies == {"Not me, @1. I completed Task 2, Brutus."}
+    assert remarks(game, 4) == {"I completed Task 2, Brutus."}
 
 
 @rule("O-087")
@@ -170,10 +193,12 @@ def test_who_is_voted_out_answers_nothing() -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        pytest.param("c2", {"I completed Task 2."}, id="work is reported as it was"),
+        pytest.param("c2", {"I completed Task 2, Brutus."}, id="work is reported as it was"),
         pytest.param("rest", {"I rested. My Rest number was 4."}, id="so is a rest"),
         pytest.param(
-            "s1", {"I completed Task 1.", "I completed Task 2."}, id="a sabotage is called any work that lies there"
+            "s1",
+            {"I completed Task 1, Angelwing.", "I completed Task 2, Brutus."},
+            id="a sabotage is called any work that lies there",
         ),
     ],
 )
@@ -192,3 +217,38 @@ def test_a_bot_without_an_alibi_says_nothing() -> None:
     game.play("1: name stiletto", "1: name madeline")
 
     assert remarks(game, 4) == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        pytest.param("I suspect @3.", "I see it otherwise, @1. I suspect @{mine}: ", id="somebody else is accused"),
+        pytest.param("I suspect @{mine}.", "I am with you, @1. I suspect @{mine}, too: ", id="the own suspect"),
+        pytest.param("Vote with me against @{mine}.", "I am with you, @1. I suspect @{mine}", id="and a vote"),
+        pytest.param("I trust @{mine}.", "I do not, @1. I suspect @{mine}: ", id="the own suspect is trusted"),
+        pytest.param("I trust @2.", "Thank you, @1.", id="it is trusted itself"),
+        pytest.param("Let us skip the vote.", "I would rather vote, @1. I suspect @{mine}: ", id="skipping"),
+        pytest.param("Who sabotaged that?", "Nobody will say so, @1. I suspect @{mine}: ", id="a question"),
+    ],
+)
+def test_some_bots_answer_what_was_said_to_all(words: str, answer: str) -> None:
+    game = day_two()
+    mine = next(iter(suspects(game, 2)))[-1]
+    assert mine not in "123", "not Ana, who speaks, nor itself, nor whom she suspects"
+    heard = line(1, words.replace("{mine}", mine))
+
+    answers = replies(game, 2, heard)
+
+    assert "" in answers, "not everybody speaks at once"
+    spoken = answers - {""}
+    assert spoken
+    assert all(reply.startswith(answer.replace("{mine}", mine)) for reply in spoken), spoken
+
+
+def test_a_claim_that_cannot_be_true_is_answered() -> None:
+    heard = [line(5, "I completed Task 2."), line(4, "I completed Task 2.")]
+
+    assert replies(day_two(), 2, *heard) == {
+        "",
+        "That is one too many, @4: 2 of us say they completed Task 2 on Day 1, night, and only 1 such card came up.",
+    }

@@ -9,7 +9,7 @@ import pytest
 from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import ROLE_IDS
-from lazaretto.games.outbreak.rules.talk import RESTED
+from lazaretto.games.outbreak.rules.talk import COMPLETED, COMPLETES, RESTED, RESTS
 from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
@@ -195,10 +195,32 @@ def test_every_account_that_can_be_given_with_a_phrase_has_its_cell() -> None:
     game = at("L S Z I S")
     said = {claim["say"]: claim for claim in scene(game, 1)["regions"]["claims"]["claims"]}
 
-    assert set(said) == set(text.QUICK[:6])
-    assert [said[phrase]["row"] for phrase in text.QUICK[:6]] == [0, 0, 0, -1, -1, -1]
+    assert set(said) == {*COMPLETES, RESTS, *COMPLETED, RESTED} <= set(text.QUICK)
+    assert [said[phrase]["row"] for phrase in (*COMPLETES, RESTS, *COMPLETED, RESTED)] == [0, 0, 0, -1, -1, -1]
     assert said[RESTED]["text"] == "#"
     assert scene(game, 1)["regions"]["claims"]["claims"] == scene(game, None)["regions"]["claims"]["claims"]
+
+
+@rule("O-021")
+def test_phrases_name_their_tasks_and_those_about_no_shift_are_not_offered() -> None:
+    game = at("L S Z I S")
+
+    def now() -> list[str]:
+        return [claim["now"] for claim in scene(game, 1)["regions"]["claims"]["claims"]]
+
+    assert now() == ["", "", RESTS, "", "", ""], "no Tasks are named"
+    game.play("1: name stiletto", "1: name madeline")
+    assert now() == ["I complete Task 1, Stiletto.", "I complete Task 2, Madeline.", RESTS, "", "", ""]
+    game.pile("1:c1 2:c1 3:s1 4:c2 5:rest")
+    assert now()[:3] == ["", "", RESTS], "the Leader has not named the next ones"
+    assert now()[3:] == ["I completed Task 1, Stiletto.", "I completed Task 2, Madeline.", RESTED]
+
+
+@rule("O-080")
+def test_before_a_vote_the_grid_ends_with_the_last_shift() -> None:
+    grid = scene(voting("L S Z I S"), 1)["regions"]["claims"]
+    assert grid["rows"][-1]["title"] == "night"
+    assert [claim["now"] for claim in grid["claims"]][:3] == ["", "", ""], "no Shift is played"
 
 
 @rule("O-021")

@@ -40,7 +40,17 @@ from lazaretto.games.outbreak.events import (
     TurnedUp,
     VotedOut,
 )
-from lazaretto.games.outbreak.rules.talk import AGAINST, COMPLETED, COMPLETES, RESTED, RESTS, SUSPECT
+from lazaretto.games.outbreak.rules.talk import (
+    AGAINST,
+    ASKING,
+    COMPLETED,
+    COMPLETES,
+    RESTED,
+    RESTS,
+    SKIPPING,
+    SUSPECT,
+    TRUST,
+)
 from lazaretto.games.outbreak.state import (
     ABSENT,
     ALL_TASKS,
@@ -71,14 +81,14 @@ OWN: Final = ("You are a Survivor.", "You are Infected.", "You are Patient Zero.
 QUICK: Final = (
     *COMPLETES,
     RESTS,
+    SUSPECT,
+    AGAINST,
     *COMPLETED,
     RESTED,
-    "Who sabotaged that?",
+    ASKING,
     "Not me.",
-    SUSPECT,
-    "I trust @.",
-    "Let us skip the vote.",
-    AGAINST,
+    TRUST,
+    SKIPPING,
 )  # short phrases the table offers for talking
 
 ROLE_HELP: Final = (

@@ -159,11 +159,21 @@ def tips(view: View) -> list[tuple[str, str, str]]:
         )
     if view.step == VOTING and view.asked:
         out.append(
-            ("vote", "room", "Talk first, then tap a player or skip. All ballots are shown at once, with their names.")
+            (
+                "vote",
+                arch_to_choose(view),
+                "Talk first, then tap a player or skip. All ballots are shown at once, with their names.",
+            )
         )
     if view.step == NIGHT:
         out.append(("night", "room", "At night Patient Zero learns who is Infected. Nobody else learns anything."))
     return out + pile_tips(view) + task_tips(view)
+
+
+def arch_to_choose(view: View) -> str:
+    """The first one that can get a ballot from the viewer."""
+    seats = [i for i in range(len(view.players.out)) if i != view.seat and not view.players.out[i]]
+    return f"player-{seats[0] + 1}"
 
 
 def pile_tips(view: View) -> list[tuple[str, str, str]]:

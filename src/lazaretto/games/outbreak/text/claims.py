@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from lazaretto.core import Json
-from lazaretto.games.outbreak.data import C1, C2, NONE, REST, SHIFTS
-from lazaretto.games.outbreak.rules.talk import COMPLETED, COMPLETES, RESTED, RESTS
+from lazaretto.games.outbreak.data import C1, C2, NONE, REST, SHIFTS, TASKS
+from lazaretto.games.outbreak.rules.talk import COMPLETED, COMPLETES, RESTED, RESTS, named
 from lazaretto.games.outbreak.state import VOTING
 from lazaretto.games.outbreak.view import View
 
@@ -23,7 +23,7 @@ CHIPS: Final = (
     ("i-star", "Infect", "violet"),
     ("i-theme", "", "blue"),
 )  # by card: sprite, text, tint
-ICONS: Final = ("i-sun", "i-lamp", "i-theme")  # by Shift
+ICONS: Final = ("i-dawn", "i-sun", "i-theme")  # by Shift
 
 
 def chip(face: int, look: str = "solid") -> dict[str, Json]:
@@ -32,25 +32,43 @@ def chip(face: int, look: str = "solid") -> dict[str, Json]:
 
 
 def phrases(view: View) -> list[dict[str, Json]]:
-    return made_phrases(view.setup.show_numbers)
+    piles = view.history.piles
+    before = piles[-1].tasks if piles else ()
+    return made_phrases(view.setup.show_numbers, view.step == VOTING, view.tasks.named, before)
 
 
-@lru_cache(maxsize=2)
-def made_phrases(numbers: bool) -> list[dict[str, Json]]:
-    """Announced for the Shift that is played, or said of the one before it. Never changed."""
+@lru_cache(maxsize=200)
+def made_phrases(numbers: bool, voting: bool, tasks: tuple[int, ...], before: tuple[int, ...]) -> list[dict[str, Json]]:
+    """Announced for the Shift that is played, or said of the one before it, with its Tasks. Never changed."""
     rested = chip(REST)
     rested["text"] = "#" if numbers else ""
     now = [(COMPLETES[0], chip(C1, "outline")), (COMPLETES[1], chip(C2, "outline")), (RESTS, chip(REST, "outline"))]
     past = [(COMPLETED[0], chip(C1)), (COMPLETED[1], chip(C2)), (RESTED, rested)]
     return [
-        *[{"say": said, "row": 0, **cell} for said, cell in now],
-        *[{"say": said, "row": -1, **cell} for said, cell in past],
+        *[
+            {"say": said, "now": spoken(said, card, tasks, voting), "row": 0, **cell}
+            for card, (said, cell) in enumerate(now)
+        ],
+        *[
+            {"say": said, "now": spoken(said, card, before, not before), "row": -1, **cell}
+            for card, (said, cell) in enumerate(past)
+        ],
     ]
 
 
+def spoken(phrase: str, card: int, tasks: tuple[int, ...], idle: bool) -> str:
+    """With the name of its Task; empty if that is not named, or while there is no Shift that it could be about."""
+    if card == len(COMPLETES):
+        return "" if idle else phrase
+    return named(phrase, TASKS[tasks[card]]) if len(tasks) == len(COMPLETES) else ""
+
+
 def rows(view: View) -> list[dict[str, Json]]:
-    """A row for each Shift so far; the cards of a pile are sorted by kind, as nobody knows whose they are."""
-    return [row(view, number) for number in range(view.number() + 1)]
+    """A row for each Shift so far; the cards of a pile are sorted by kind, as nobody knows whose they are.
+
+    Before a vote there is nothing to say of the Shift that follows it.
+    """
+    return [row(view, number) for number in range(view.number() + (view.step != VOTING))]
 
 
 def row(view: View, number: int) -> dict[str, Json]:
