@@ -10,10 +10,11 @@ from playwright.sync_api import Locator, expect
 
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.rules import question
+from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import ACT, CHOOSE
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE
 
 from ..web.harness import Server
 from .conftest import Invite
@@ -127,7 +128,7 @@ def test_a_car_parks_itself_and_undo_leaves_the_parking_to_choose(guest: Guest, 
     guest.asked()
     cars = len(parked(guest))
 
-    page.locator('[data-piece="doctor-slot-1"]').click()
+    page.locator('[data-name="doctor-slot-1"]').click()
     guest.until(lambda: len(parked(guest)) == cars + 1, "the car is parked without a tap")
     assert guest.prompt == "Whom do you hire?"
 
@@ -163,6 +164,49 @@ def test_cells_and_people_are_large(invite: Invite, clinic: Server) -> None:
     people = guest.page.locator('[data-region^="floor-"] [data-piece^="person-1-"]:not([data-piece*="-behind-"])')
     assert people.count() > 0
     assert min([box["width"] for each in people.all() if (box := each.bounding_box())]) >= 40
+
+
+def test_floors_stay_large_with_five_people_outside(invite: Invite, clinic: Server) -> None:
+    """The row below the floors does not wrap; floors side by side are alike."""
+    guest = invite(base_url=clinic.url, viewport={"width": 1440, "height": 900})
+    lay_out(clinic, reached(GAME, 2, {"mode": "covid"}, 7, crowded), [guest], "regular")
+    guest.asked()
+    guest.settled()
+
+    cells = [measured(guest, f'[data-piece="space-F{floor}:{place}"]') for floor in (0, 1) for place in ("d3", "a3")]
+    assert min(cells) >= 90
+    assert max(cells) - min(cells) < 0.5
+    outside = guest.page.locator('[data-region="outside"] > svg')
+    assert outside.count() >= 5
+    assert min([box["width"] for each in outside.all() if (box := each.bounding_box())]) >= 40
+
+
+def crowded(state: Table) -> bool:
+    kinds = {(person.kind, person.level, person.ill) for person in state.clinics[0].people if person.place == OUTSIDE}
+    return len(kinds) >= 5 and 0 in GAME.acting(state)
+
+
+@pytest.mark.parametrize("take", [Hiring, Building])
+def test_how_one_wins_stays_in_sight_beside_what_one_takes(invite: Invite, clinic: Server, take: type) -> None:
+    """And what is on offer says what it does, in letters one can read."""
+    guest = invite(base_url=clinic.url, viewport={"width": 1440, "height": 900})
+    there = reached(GAME, 2, {}, 3, lambda state: state.round >= 2 and isinstance(question(state, 0), take))
+    lay_out(clinic, there, [guest], "regular")
+    guest.asked()
+
+    goals = guest.page.locator('[data-region="goals"]')
+    expect(goals.get_by_role("listitem")).to_have_count(2)
+    for row in goals.get_by_role("listitem").all():
+        expect(row).to_be_in_viewport(ratio=1)
+    said = "bridges a level" if take is Hiring else "two beds"
+    expect(guest.page.locator(".markets").get_by_text(said)).to_be_in_viewport(ratio=1)
+    assert guest.page.evaluate(SMALL_WARES) == []
+
+
+# Words on what is on offer that have less than twelve pixels.
+SMALL_WARES = """() => [...document.querySelectorAll('.markets text.words')]
+  .map((words) => [words.textContent, parseFloat(words.getAttribute('font-size')) * words.getScreenCTM().a])
+  .filter(([, size]) => size < 11.9)"""
 
 
 def measured(guest: Guest, piece: str) -> float:

@@ -142,12 +142,22 @@ def cooperative(state: Table) -> Outcome:
     strategic = won and sum(points) >= NUMBERS.strategic * seats
     balance = f"{state.epidemic.survivors} survivors, {dead(state)} deceased"
     if not won:
-        ending, text = "lost", f"The virus wins: {balance}."
+        ending, text = "lost", f"The virus wins. {nearly(state)}"
     elif strategic:
         ending, text = "strategic", f"A vaccine is found, a strategic victory: {balance}.{plaque(state, points)}"
     else:
         ending, text = "tactical", f"The outbreak is held, a tactical victory: {balance}."
     return Outcome(tuple(points), tuple([1] * seats), ending, text, rows(state), together=True)
+
+
+def nearly(state: Table) -> str:
+    """How near it was."""
+    cured, died = state.epidemic.survivors, dead(state)
+    told = f"{cured} infected patients were cured, and {died} people died"
+    if cured > died:
+        return f"{told}: together fewer than {NUMBERS.solo_people} cases."
+    missing = died - cured + 1
+    return f"{told}: {missing} more {'cure' if missing == 1 else 'cures'} would have won."
 
 
 def plaque(state: Table, points: list[int]) -> str:

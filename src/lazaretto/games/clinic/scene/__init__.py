@@ -19,7 +19,7 @@ from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.scene import boards, floors, people, pointing, progress, tips, verbs
 from lazaretto.games.clinic.scene.prompts import prompt
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.state.terms import BUY, CHOOSE, COMPETITIVE, MOVEMENT, NONE, PAY, TREAT
+from lazaretto.games.clinic.state.terms import BUY, CHOOSE, MOVEMENT, NONE, PAY, TREAT
 from lazaretto.games.clinic.view import View
 
 
@@ -53,11 +53,9 @@ def draw(view: View, menu: Menu) -> Scene:
 def draw_side(
     scene: Scene, state: Table, clinic: Clinic, plans: dict[int, int], asked: Decision | None
 ) -> Forecast | None:
-    """At the right: what one takes now, what the round will bring, and how one wins; a common cause comes first."""
-    together = state.setup.mode != COMPETITIVE
-    if together:
-        progress.draw_goals(scene, state)
+    """At the right: how one wins (in short while one takes something), what one takes, what the round will bring."""
     hiring, building = isinstance(asked, Hiring), isinstance(asked, Building)
+    progress.draw_goals(scene, state, brief=hiring or building)
     scene.part("university", (*boards.staff_values(state), hiring), boards.draw_university, state, hiring)
     scene.part("sale", (*boards.sale_values(state), building), boards.draw_sale, state, building)
     boards.draw_bonus(scene, state)
@@ -71,8 +69,6 @@ def draw_side(
             boards.draw_cures(scene, clinic, seen)
         if state.phase == MOVEMENT and not clinic.ready:
             boards.draw_plan(scene, clinic, plans)
-    if not together:
-        progress.draw_goals(scene, state)
     return seen
 
 

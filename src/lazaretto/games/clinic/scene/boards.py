@@ -61,14 +61,16 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     scene.region("bar", "meters")
     round_ = f"Round {text.ROMAN[state.round - 1]}"
     label = f"{round_} of {text.ROMAN[NUMBERS.rounds - 1]}"
-    scene.piece("round", "bar", 0, "", label, text=label, help="C-001", about=about.ROUND)
-    if state.setup.mode == COVID:
-        line = f"{state.epidemic.survivors} : {dead(state)}"
-        label = f"Cured against died: {line}"
-        more: dict[str, Json] = {"about": "You win together if more infected patients were cured than people died."}
-        scene.piece("balance", "bar", 1, "covid", label, text=f"{line} cured : died", help="CV-071", **more)
+    shown = round_ if state.setup.mode == COVID else label  # a phone has room for how it stands, too
+    scene.piece("round", "bar", 0, "", label, text=shown, help="C-001", about=about.ROUND)
     money, points, hours = f"${clinic.money}", f"{clinic.popularity} popularity", text.count(clinic.hours, "hour")
-    scene.piece("my-money", "bar", 2, "money", f"Your money: {money}", text=money, about=about.MONEY)
+    scene.piece("my-money", "bar", 1, "money", f"Your money: {money}", text=money, about=about.MONEY)
+    if state.setup.mode == COVID:
+        cured, died = state.epidemic.survivors, dead(state)
+        ahead = "even" if cured == died else f"{cured - died} ahead" if cured > died else f"{died - cured} behind"
+        more: dict[str, Json] = {"about": "You win together if more infected patients were cured than people died."}
+        label = f"{cured} cured, {died} died: {ahead}"
+        scene.piece("balance", "bar", 2, "covid", label, text=ahead, help="CV-071", **more)
     label = f"Your popularity: {clinic.popularity}"
     scene.piece("my-popularity", "bar", 3, "star", label, text=points, about=about.POPULARITY)
     label = f"Hours spent: {clinic.hours}"
@@ -122,8 +124,8 @@ def staff_values(state: Table) -> tuple[object, ...]:
 
 
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
-    look: dict[str, Json] = {"unit": 50, "about": about.UNIVERSITY, **in_a_drawer(needed)}
-    scene.region("university", "shelf", title="University", hint="staff to hire", **look)
+    look: dict[str, Json] = {"unit": 30, "about": about.UNIVERSITY, **in_a_drawer(needed)}
+    scene.region("university", "forecast", title="University", hint="staff to hire", **look)
     place = 0
     for slot in range(len(state.market.university)):
         level = state.market.university[slot]
@@ -133,22 +135,18 @@ def draw_university(scene: Scene, state: Table, needed: bool) -> None:
         price = f"${doctor_price(state, slot)}"
         name = f"doctor-slot-{slot + 1}"
         uses = "An empty place: a doctor may stand here next round." if vacant else about.doctor(level)
-        scene.piece(name, "university", place, "", f"{label}, {price}", span=[0.84, 1.34], help="C-071", about=uses)
-        draw_offer(scene, name, sprite, price)
+        line = label if vacant else f"{label}, {price}: {about.doctor_on_offer(level)}"
+        scene.piece(name, "university", place, sprite, f"{label}, {price}", text=line, help="C-071", about=uses)
         place += 1
     for helper in range(len(HELPERS) if state.setup.expansions.guards else 2):
         name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
         label = f"{HELPER_SPRITES[helper].capitalize()} for ${HELPER_PRICES[helper]}, {left} on offer"
         uses = about.helper(HELPERS[helper])
-        scene.piece(name, "university", place, "", label, span=[0.84, 1.34], count=left, about=uses)
-        draw_offer(scene, name, HELPER_SPRITES[helper], f"${HELPER_PRICES[helper]}")
+        power = about.HELPERS_ON_OFFER[HELPERS[helper]]
+        line = f"{HELPER_SPRITES[helper].capitalize()}, ${HELPER_PRICES[helper]}: {power}"
+        more: dict[str, Json] = {} if left else {"states": ["off"]}
+        scene.piece(name, "university", place, HELPER_SPRITES[helper], label, text=line, about=uses, **more)
         place += 1
-
-
-def draw_offer(scene: Scene, name: str, sprite: str, price: str) -> None:
-    """Who it is, and the price below."""
-    scene.piece(f"{name}-art", name, [0.04, 0], sprite, span=[0.76, 1])
-    scene.piece(f"{name}-price", name, [0, 1.03], "", text=price, span=[0.84, 0.3], font=0.26)
 
 
 def sale_values(state: Table) -> tuple[object, ...]:
@@ -158,9 +156,9 @@ def sale_values(state: Table) -> tuple[object, ...]:
 
 
 def draw_sale(scene: Scene, state: Table, needed: bool) -> None:
-    """What can be built, with its stock and lowest price."""
-    look: dict[str, Json] = {"columns": 4, "unit": 60, "about": about.SALE, **in_a_drawer(needed)}
-    scene.region("sale", "shelf", title="On sale", hint="what you can build", **look)
+    """What can be built, with what it does; the price depends on the floor."""
+    look: dict[str, Json] = {"columns": 2, "unit": 60, "about": about.SALE, **in_a_drawer(needed)}
+    scene.region("sale", "shelf", title="On sale", hint=f"from ${PRICE[TREATMENT][0]}, by floor", **look)
     place = 0
     for element in range(1, ELEMENTS):
         if build.in_game(state.setup, element) and (element >= TREATMENT or element <= len(state.market.rows)):
@@ -173,14 +171,15 @@ def draw_sale(scene: Scene, state: Table, needed: bool) -> None:
             label = f"{text.ELEMENT[element].capitalize()}: {left} left, from ${PRICE[element][0]}"
             sprite = ELEMENT_NAMES[element]
             name = f"sale-{ELEMENT_NAMES[element]}"
-            scene.piece(name, "sale", place, "card-tall", label, span=[1, 1.25], count=left, **more)
+            scene.piece(name, "sale", place, "ware", label, span=[2.1, 0.74], **more)
             flat = sprite in ("entrance", "conveyor")
-            at, span = ([0.22, 0.32], [0.56, 0.18]) if flat else ([0.22, 0.13], [0.56, 0.56])
+            at, span = ([0.06, 0.29], [0.5, 0.16]) if flat else ([0.06, 0.12], [0.5, 0.5])
             scene.piece(f"{name}-art", name, at, sprite, span=span)
-            title = text.ELEMENT[element].replace("hub for ", "").capitalize()
-            scene.piece(f"{name}-title", name, [0.04, 0.7], "", text=title, span=[0.92, 0.32], font=0.15)
-            price = f"${PRICE[element][0]}"
-            scene.piece(f"{name}-price", name, [0.06, 1.0], "", text=price, span=[0.88, 0.2], font=0.17)
+            title = text.ELEMENT[element].replace("hub for ", "").removesuffix(" room").capitalize()
+            words: dict[str, Json] = {"span": [1.46, 0.3], "font": 0.205, "align": "start"}
+            scene.piece(f"{name}-title", name, [0.62, 0.08], "", text=title, **words)
+            power = "sold out" if gone else about.in_short(element)
+            scene.piece(f"{name}-power", name, [0.62, 0.38], "", text=power, tint="ink2", **words)
             place += 1
 
 
@@ -188,11 +187,11 @@ def draw_bonus(scene: Scene, state: Table) -> None:
     if state.phase != BONUS:
         return
     uses = "Everybody takes one; it works at once."
-    scene.region("bonus", "shelf", title="Bonus tiles", unit=88, about=uses)
+    scene.region("bonus", "forecast", title="Bonus tiles", unit=30, about=uses)
     for place, tile in enumerate(state.market.bonus):
         row = TABLES.bonuses[tile]
-        name, uses = f"bonus-{row.id}", about.bonus(tile)
-        scene.piece(name, "bonus", place, "card", row.name, text=row.name, font=0.14, span=[1.2, 1.2], about=uses)
+        uses = about.bonus(tile)
+        scene.piece(f"bonus-{row.id}", "bonus", place, "star", row.name, text=uses.removesuffix("."), about=uses)
 
 
 # ---- the other clinics ---------------------------------------------------------------------------------------

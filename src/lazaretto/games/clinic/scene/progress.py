@@ -106,13 +106,14 @@ def chosen(state: Table, clinic: Clinic) -> str:
 # ---- how one wins --------------------------------------------------------------------------------------------
 
 
-def draw_goals(scene: Scene, state: Table) -> None:
+def draw_goals(scene: Scene, state: Table, brief: bool) -> None:
+    """``brief``: how it stands, without explanations; what one takes needs the room."""
     if state.setup.mode == COVID:
-        draw_common_goal(scene, state)
+        draw_common_goal(scene, state, brief)
     elif state.setup.mode == SOLO:
         draw_solo_goal(scene, state)
     else:
-        draw_standings(scene, state)
+        draw_standings(scene, state, brief)
 
 
 def goals(scene: Scene, title: str, hint: str, about: str, rows: list[dict[str, Json]]) -> None:
@@ -123,7 +124,7 @@ def last_round() -> str:
     return text.ROMAN[NUMBERS.rounds - 1]
 
 
-def draw_common_goal(scene: Scene, state: Table) -> None:
+def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
     """Cured against dead, by how many ahead, and the full victory (CV-070 to CV-074)."""
     cured, died = state.epidemic.survivors, dead(state)
     winning = cured > died
@@ -153,6 +154,9 @@ def draw_common_goal(scene: Scene, state: Table) -> None:
         rows.append(
             {"title": "Twenty cases", "text": "cured and died together", "count": f"{people} of {NUMBERS.solo_people}"}
         )
+    if brief:
+        rows = [{"title": rows[0]["title"], "count": cured, "sprite": "survivor"},
+                {"title": rows[1]["title"], "count": died, "sprite": "loss"}]  # fmt: skip
     about = "You win together if more infected patients were cured than people died."
     title = "Do you win?" if alone else "Do we win?"
     goals(scene, title, "yes, as it stands" if winning else "not yet", about, rows)
@@ -202,7 +206,7 @@ def measure(clinic: Clinic, goal: str) -> int:
     return clinic.hours if goal == "G6" else final(clinic)
 
 
-def draw_standings(scene: Scene, state: Table) -> None:
+def draw_standings(scene: Scene, state: Table, brief: bool) -> None:
     """Most popularity wins; what the staff and the rooms will add is counted in (C-160 to C-168)."""
     scores = [final(clinic) for clinic in state.clinics]
     rows: list[dict[str, Json]] = []
@@ -211,9 +215,9 @@ def draw_standings(scene: Scene, state: Table) -> None:
         change = f"{rest} more" if rest >= 0 else f"{-rest} less"
         line = f"{clinic.popularity} so far, {change} if it ended now"
         standing = "now" if scores[seat] == max(scores) else "next"
-        rows.append(
-            {"title": f"@{seat + 1}", "text": line, "count": str(scores[seat]), "sprite": "star", "state": standing}
-        )
-    rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})
+        row: dict[str, Json] = {"title": f"@{seat + 1}", "count": str(scores[seat]), "sprite": "star"}
+        rows.append({**row, "text": "" if brief else line, "state": standing})
+    if not brief:
+        rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})
     about = f"Most popularity after round {last_round()} wins. {AT_THE_END}"
     goals(scene, "How you win", f"most popularity after round {last_round()}", about, rows)

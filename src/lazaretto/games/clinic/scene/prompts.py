@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.data import CONVEYOR, NUMBERS
+from lazaretto.games.clinic.data import CONVEYOR, NUMBERS, PRICE, SLOT_PRICES
 from lazaretto.games.clinic.rules import covid, money, question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
 from lazaretto.games.clinic.rules.cars import Parking, Unparking
 from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.flow import ChoosingAction
-from lazaretto.games.clinic.rules.hire import Hiring
+from lazaretto.games.clinic.rules.hire import HELPER_PRICES, Hiring
 from lazaretto.games.clinic.rules.masks import Pausing
 from lazaretto.games.clinic.rules.money import Buying, Dismissing
 from lazaretto.games.clinic.rules.movement import Planning, Sending
@@ -24,6 +24,8 @@ from lazaretto.games.clinic.state.terms import COVID, FIRST_CAR, LAYOUT, NONE, O
 from lazaretto.games.clinic.view import View
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
+CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
 LIT_SPACES: Final = "Lit spaces are possible. Tap any other space to read why it is not."
 PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the same every time
     ChoosingBoard: ("Which board do you build on?", "The small one is harder."),
@@ -42,7 +44,7 @@ PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the sa
     Pausing: (f"Do you buy a mask for ${NUMBERS.mask}?", "It removes one COVID tile from your clinic."),
     covid.Splitting: (
         "Do you take a COVID tile?",
-        "If everybody passes, the clinic with the most healthy people gets it.",
+        "The offers did not add up. If all pass, the clinic with the most healthy people gets it.",
     ),
     Shambling: ("Where does the zombie go?", "Nobody may enter its room."),
 }
@@ -67,13 +69,12 @@ def action_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, s
     if isinstance(asked, Buying):
         return "How much popularity do you buy?", buying(state, clinic)
     if isinstance(asked, Building):
-        return building(asked)
+        return building(clinic, asked)
     if isinstance(asked, Admitting):
         points = text.count(asked.points, "point")
         return "Whom do you admit?", f"{points} left: admitting, swapping two or changing a row costs one."
     if isinstance(asked, Hiring):
-        helpers = "nurse, orderly or guard" if state.setup.expansions.guards else "nurse or orderly"
-        return "Whom do you hire?", f"One doctor, and one {helpers}. Their cars park themselves."
+        return hiring(state, clinic)
     if isinstance(asked, Placing):
         return f"Where does the {text.ELEMENT[asked.element]} go?", LIT_SPACES
     if isinstance(asked, Sending):
@@ -89,11 +90,11 @@ def covid_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, st
         tiles = clinic.tokens.tiles
         more = f"{tiles} tiles, each to somebody else. " if tiles > 1 else ""
         return "Who gets a COVID tile?", f"{more}Best are patients you can cure this round: they become survivors."
-    left = text.count(covid.tiles_to_spread(state) - len(clinic.tokens.spread), "COVID tile")
-    hint = "The next patient you admit there will be infected."
-    if len(state.clinics) > 1:
-        hint += " All choose at once, and nobody talks."
-    return f"Where do you put {left}?", hint
+    left = covid.tiles_to_spread(state) - len(clinic.tokens.spread)
+    where = "there" if left == 1 else "where one lies"
+    together = " All choose in secret." if len(state.clinics) > 1 else ""
+    prompt = "Where does the virus spread?" if left == 1 else f"Where do {left} COVID tiles go?"
+    return prompt, f"The next patient you admit {where} will be infected.{together}"
 
 
 def waiting(state: Table) -> str:
@@ -126,7 +127,16 @@ def choosing(state: Table, clinic: Clinic) -> tuple[str, str]:
     return f"What is your {number} action?", warning
 
 
-def building(asked: Building) -> tuple[str, str]:
+def hiring(state: Table, clinic: Clinic) -> tuple[str, str]:
+    if clinic.money < CHEAPEST_STAFF:
+        return "You cannot hire anybody", f"You have ${clinic.money}, and staff costs at least ${CHEAPEST_STAFF}."
+    helpers = "nurse, orderly or guard" if state.setup.expansions.guards else "nurse or orderly"
+    return "Whom do you hire?", f"One doctor, and one {helpers}. Their cars park themselves."
+
+
+def building(clinic: Clinic, asked: Building) -> tuple[str, str]:
+    if asked.must == NONE and clinic.money < CHEAPEST_ROOM:
+        return "You cannot build anything", f"You have ${clinic.money}, and a tile costs at least ${CHEAPEST_ROOM}."
     if asked.must != NONE:
         return "Where does its supply room go?", "The new treatment room needs one beside, above or below it, at once."
     left = NUMBERS.elements - asked.built
@@ -143,7 +153,7 @@ def offering(state: Table) -> tuple[str, str]:
     ]
     left = state.epidemic.tiles - sum([clinic.tokens.tiles for clinic in state.clinics if clinic.ready])
     rest = f" {left} would be left." if left > 0 else ""
-    so_far = f"So far: {', '.join(said)}.{rest}" if said else "If all offers add up, it is agreed."
+    so_far = f"So far: {', '.join(said)}.{rest}" if said else "If the offers add up, it is agreed."
     people = sum([covid.eligibles(clinic) for clinic in state.clinics])
-    tiles = text.count(state.epidemic.tiles, "COVID tile")
-    return f"How many of the {tiles} do you take?", f"The clinics have {people} healthy people. {so_far}"
+    tiles = text.count(state.epidemic.tiles, "new COVID tile")
+    return "How many tiles do you take?", f"{tiles} for {people} healthy people. {so_far}"

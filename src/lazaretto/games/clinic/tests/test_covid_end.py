@@ -76,6 +76,14 @@ def test_alone_by_the_same_conditions() -> None:
     assert [ended(40, survivors=3, deceased=d).ending for d in (2, 3)] == ["strategic", "lost"]
 
 
+@rule("CV-071")
+def test_a_lost_end_says_how_near_it_was() -> None:
+    assert ended(44, 44, survivors=3, deceased=2, tiles=1).text == (
+        "The virus wins. 3 infected patients were cured, and 3 people died: 1 more cure would have won."
+    )
+    assert ended(44, survivors=12, deceased=7, given={"covid_solo_20": "on"}).text.endswith("fewer than 20 cases.")
+
+
 @rule("CV-078")
 def test_alone_with_twenty_cases() -> None:
     twenty = {"covid_solo_20": "on"}

@@ -423,8 +423,8 @@ def test_the_covid_table_shows_track_and_offers() -> None:
     game.clinic(2).ready = True
     drawn = picture(game.state, 0)
 
-    assert drawn["prompt"] == "How many of the 2 COVID tiles do you take?"
-    assert drawn["hint"] == "The clinics have 3 healthy people. So far: @2 1. 1 would be left."
+    assert drawn["prompt"] == "How many tiles do you take?"
+    assert drawn["hint"] == "2 new COVID tiles for 3 healthy people. So far: @2 1. 1 would be left."
     infections = drawn["regions"]["goals"]["rows"][4]  # offered tiles are not laid twice
     assert infections["text"] == "I 2 now, II 4, III 6, IV 6, V 8, VI 8"
 

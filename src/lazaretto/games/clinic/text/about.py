@@ -8,6 +8,7 @@ from lazaretto.games.clinic.data import (
     BONUS_IDS,
     ELEMENT_NAMES,
     FEE,
+    LEVEL_IDS,
     LEVELS,
     NUMBERS,
     RED,
@@ -76,7 +77,7 @@ ELEMENTS: Final = {
     "operating-room": f"treats one patient for ${NUMBERS.operating_bonus} more.",
     "outpatient-room": f"any doctor treats any patient here, for ${NUMBERS.outpatient_fee} and without nurses.",
     "laboratory": f"two doctors rise a level here instead of treating: {NUMBERS.laboratory_points} point each.",
-    "waiting-room": f"four patients wait near by: in for no hours, and on for {NUMBERS.waiting_hours} at most.",
+    "waiting-room": f"four patients wait here: in for no hours, and on to a room for {NUMBERS.waiting_hours} at most.",
     "icu": f"one patient gets {NUMBERS.icu_levels} levels better here, by any doctor and without nurses.",
     "garden": f"every treatment in the columns beside it pays ${NUMBERS.garden} more.",
     "parking": f"{TILE_CARS} cars that take no building place.",
@@ -89,6 +90,22 @@ ELEMENTS: Final = {
     ),
     "dish": f"every treatment in its column pays ${NUMBERS.dish} more; the column ends here.",
 }
+IN_SHORT: Final = {  # on a tile on sale
+    "treatment-room": "two beds",
+    "supply-room": "runs rooms",
+    "operating-room": f"fee +${NUMBERS.operating_bonus}",
+    "outpatient-room": f"${NUMBERS.outpatient_fee}, no nurses",
+    "laboratory": "teaches two",
+    "waiting-room": "short ways",
+    "icu": f"{NUMBERS.icu_levels} levels better",
+    "garden": f"fees +${NUMBERS.garden}",
+    "parking": f"{TILE_CARS} cars",
+    "entrance": "a way in",
+    "helipad": "roof entrance",
+    "conveyor": "no hours",
+    "extinguisher": f"fees +${NUMBERS.extinguisher}",
+    "dish": f"fees +${NUMBERS.dish}",
+}
 BONUSES: Final = {
     "B1": "$5 at once.",
     "B2": "Your first doctor becomes yellow: treats harder patients with fewer nurses.",
@@ -98,6 +115,10 @@ BONUSES: Final = {
     "B6": f"A parking tile: {TILE_CARS} cars that take no building place.",
     "B7": "A pair of conveyors: walking between the two rooms costs no hours.",
 }
+
+
+def in_short(code: int) -> str:
+    return "its patients" if code < TREATMENT else IN_SHORT[ELEMENT_NAMES[code]]
 
 
 def element(code: int, name: str) -> str:
@@ -120,7 +141,8 @@ def doctor(level: int) -> str:
             f"Workaholic: treats {most} white to {least} red patients of one colour without nurses, once, and leaves."
         )
     points = "a point" if not level else f"{level + 1} points"
-    return f"Doctor of level {level + 1}: treats one patient a round, then loses a level. Worth {points} at the end."
+    then = "loses a level then" if level else "stays at this level"
+    return f"Doctor of level {level + 1}: treats one patient a round, and {then}. Worth {points} at the end."
 
 
 def patient(level: int) -> str:
@@ -128,6 +150,18 @@ def patient(level: int) -> str:
     return f"Patient of level {level + 1}: pays ${FEE[level]} when treated; left untreated for a round, {worse}."
 
 
+def doctor_on_offer(level: int) -> str:
+    """In few words, beside the price."""
+    if level >= LEVELS:
+        return "treats several patients of one colour without nurses, and leaves"
+    return "treats white patients alone" if not level else f"treats up to {LEVEL_IDS[level]} alone"
+
+
+HELPERS_ON_OFFER: Final = {
+    NURSE: "bridges a level between doctor and patient",
+    ORDERLY: "saves maintenance of a supply room",
+    GUARD: "makes an entrance free to walk through",
+}
 HELPERS: Final = {
     NURSE: "Nurse: bridges one level between a doctor and a patient of her room, once a round.",
     ORDERLY: "Orderly: in a supply room he saves its maintenance and that of all rooms beside it.",
