@@ -17,6 +17,8 @@ from lazaretto.games.virus.heuristics.outlook import suggestion
 from lazaretto.games.virus.rules.combat.sharing import fighting
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.real_time import Act
+from lazaretto.games.virus.rules.phases.turn_end import BuyTokens
+from lazaretto.games.virus.scene.moments import own_boss
 from lazaretto.games.virus.state import State
 from lazaretto.games.virus.text.names import boss_card, clue
 
@@ -265,3 +267,39 @@ def test_nothing_is_lit_before_the_pages_of_a_lesson_are_read(invite: Invite, se
         assert verbs.count() == 0
         ana.button("Next").click()
     ana.until(lambda: verbs.count() > 0, "the first step")
+
+
+def test_a_dead_hero_sees_wounds_turned_up_and_the_card_of_the_boss(invite: Invite, server: Server) -> None:
+    """On a phone all cards lie in one row; the text is not cut, and the figure's numbers have names."""
+    ana = invite(base_url=server.url, **PHONE)
+    lay_out(server, reached(GAME, 3, {}, 2, has_risen), [ana], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("you die.")
+    cards = page.locator(".words li")
+    expect(cards).to_have_count(7)
+    assert len({round(box["y"] + box["height"]) for card in cards.all() if (box := card.bounding_box())}) == 1
+    expect(page.locator(".lifted")).to_have_text(["infected"])
+    expect(page.locator("section li span, section li")).to_contain_text(["life", "to dodge", "damage", "spaces"])
+    assert page.locator(".inside").evaluate("(found) => found.scrollWidth") <= 390
+    check(ana, "a death")
+
+
+def has_risen(state: State) -> bool:
+    return own_boss(state.lab, Seat(0)) is not None and 0 in GAME.acting(state)
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+def test_tokens_are_bought_by_what_they_do(invite: Invite, server: Server, screen: dict[str, Any]) -> None:
+    ana = invite(base_url=server.url, **screen)
+    ana.touch = bool(screen)
+    run = reached(GAME, 1, {"level": "1"}, 5, lambda s: isinstance(question(s.lab, Seat(0)), BuyTokens))
+    lay_out(server, run, [ana])
+    ana.until(lambda: ana.prompt == "What do you buy?", "the shop")
+    bullet = ana.page.locator("[data-name=reserve-bullet]")
+    expect(bullet).to_have_text("Bullet, 2: multiplies the cubes of a throw; without bullets a throw brings nothing")
+    bullets = run.state.lab.heroes[0].stock.tokens[BULLET]
+    bullet.scroll_into_view_if_needed()
+    (bullet.tap if screen else bullet.click)()
+    ana.until(
+        lambda: str(bullets + 1) in (ana.page.locator("[data-name=my-bullet-count]").text_content() or ""), "one more"
+    )

@@ -32,7 +32,7 @@ from lazaretto.games.virus.rules.catalogue import QUESTIONS
 from lazaretto.games.virus.rules.phases import countdown
 from lazaretto.games.virus.scene import components
 from lazaretto.games.virus.state import PARTS, State
-from lazaretto.games.virus.view import View, alternate_world, determinize, view
+from lazaretto.games.virus.view import View, alternate_world, determinize, sight, view
 
 NO_SPY_ALONE: Final = Refusal("V-016", "a spy needs at least two heroes")
 NO_LIFE_ALONE: Final = Refusal("V-333", "coming back needs another hero")
@@ -205,6 +205,9 @@ class Virus(Game[State, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
+
+    def glimpse(self, state: State, seat: Seat) -> View:
+        return sight(state, state.lab, seat)
 
     def determinize(self, view: View, rng: Rng) -> State:
         return determinize(view, rng)

@@ -26,11 +26,15 @@ class View(Value):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    lab = state.lab
     if seat is None:
-        return View(lab.copy(), None, NO_PLAN, NO_EVENT, "", shown_spy(state), (), pledges(state, NOBODY), ())
+        return View(state.lab.copy(), None, NO_PLAN, NO_EVENT, "", shown_spy(state), (), pledges(state, NOBODY), ())
+    return sight(state, state.lab.copy(), seat)
+
+
+def sight(state: State, lab: Lab, seat: Seat) -> View:
+    """What a seat sees, with this lab."""
     return View(
-        lab.copy(),
+        lab,
         seat,
         state.plans[seat],
         state.drawn if reads(lab, seat) else NO_EVENT,

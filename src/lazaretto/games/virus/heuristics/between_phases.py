@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from lazaretto.core import Action, Cell, Seat
 from lazaretto.games.virus import actions as a
@@ -37,8 +37,8 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rules.heroes.wounds import health
 from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed
 from lazaretto.games.virus.rules.phases.turn_end import found_resources, knowledge, resource_cap
-from lazaretto.games.virus.state import Hero, Lab, Plan
-from lazaretto.games.virus.state.map import FAR_AWAY, creatures_in, distances, home_distance, living
+from lazaretto.games.virus.state import Edge, Hero, Lab, Plan, Room
+from lazaretto.games.virus.state.map import FAR_AWAY, creatures_in, distances_from, home_distance, living
 
 SHAPE_WORTH: Final = [0.2, 0.6, 0.7, 1.0, 1.1]  # D I L T X: what a card is worth for exploring
 LAB_WORTH: Final = [0.0, 0.0, 1.6, 2.4, 2.4]  # and as a Lab card
@@ -222,12 +222,26 @@ def threat_of(lab: Lab, kind: Kind) -> float:
     return SLOW_THREAT.get(kind, THREAT[kind]) if slow else THREAT[kind]
 
 
+class Reach(NamedTuple):
+    """What was found last, and for which map."""
+
+    cells: list[Cell]  # of the heroes
+    rooms: dict[Cell, Room]
+    edges: dict[int, Edge]
+    steps: dict[Cell, int]
+
+
+_reach: list[Reach] = []
+
+
 def from_heroes(lab: Lab) -> dict[Cell, int]:
-    """Connected steps from the nearest hero to every room in reach."""
-    found: dict[Cell, int] = {}
-    for seat in living(lab):
-        for place, far in distances(lab, lab.heroes[seat].cell, FAR_AWAY, doors_stop=False).items():
-            found[place] = min(far, found.get(place, FAR_AWAY))
+    """Connected steps from the nearest hero to every room in reach; creatures are asked about many times in a row."""
+    cells = [lab.heroes[seat].cell for seat in living(lab)]
+    for last in _reach:
+        if last.cells == cells and last.rooms == lab.map.rooms and last.edges == lab.map.edges:
+            return last.steps
+    found = distances_from(lab, cells, FAR_AWAY, doors_stop=False)
+    _reach[:] = [Reach(cells, dict(lab.map.rooms), dict(lab.map.edges), found)]
     return found
 
 

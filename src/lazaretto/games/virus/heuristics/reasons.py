@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Action, Cell, Seat
+from lazaretto.core import Action, Cell, Seat, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     AMMO,
@@ -12,6 +12,7 @@ from lazaretto.games.virus.data import (
     COLORS,
     CUBE,
     HOME,
+    MINIONS,
     NO_COLOR,
     NOWHERE,
     OPEN,
@@ -27,7 +28,7 @@ from lazaretto.games.virus.heuristics.routes import exits_left
 from lazaretto.games.virus.rules.labs.clues import antidote_placed
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.rules.steps import boss_player
-from lazaretto.games.virus.state import Lab
+from lazaretto.games.virus.state import INSIDE, Lab
 from lazaretto.games.virus.state.map import creatures_in, living, room_group
 from lazaretto.games.virus.view import View
 
@@ -201,7 +202,7 @@ def pass_reason(course: Course) -> str:
     left = course.hero.stock.cubes
     if course.noisy >= QUIET:
         return f"one more noisy room would call a Leader; the {left} cubes left fight for you"
-    if left >= FULL:
+    if left >= FULL and len(living(course.lab)) > 1:
         return "you wait here for the others"
     return f"nothing that {left} cube{'s' * (left != 1)} could still do is worth the noise; kept, they fight for you"
 
@@ -228,10 +229,27 @@ def fight_reason(course: Course, action: Action) -> str:
 # ---- between -----------------------------------------------------------------------------------------------
 
 
+def placing_reason(lab: Lab, action: a.Place) -> str:
+    """Where it does the least harm, and what kind it is."""
+    x, y = xy(action.cell)
+    away = [abs(x - at[0]) + abs(y - at[1]) for at in (xy(hero.cell) for hero in lab.heroes if hero.status == INSIDE)]
+    near = min(away, default=0)
+    where = "near a hero, but the other choices are worse" if near <= 1 else f"{near} rooms from the nearest hero"
+    return where if action.kind >= MINIONS else f"{where}; {HARM[action.kind]}"
+
+
+HARM: Final = (  # by kind
+    "slow to kill, but easy to dodge",
+    "fast, but quick to kill",
+    "hard to dodge, but quick to kill",
+    "hits hard, but is quick to kill",
+)
+
+
 def asked_reason(view: View, seat: Seat, action: Action) -> str:
     lab = view.lab
     if isinstance(action, a.Place):
-        return "far from the heroes, and of a kind that is easy to kill"
+        return placing_reason(lab, action)
     if isinstance(action, (a.Kill, a.Dodge)):
         verb = "kill" if isinstance(action, a.Kill) else "dodge"
         follows = "it will not follow you" if verb == "kill" else "it does not strike back"

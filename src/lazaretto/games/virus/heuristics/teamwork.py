@@ -14,7 +14,7 @@ from lazaretto.games.virus.rules.combat.sharing import fighting, planned
 from lazaretto.games.virus.rules.heroes.exits import activations
 from lazaretto.games.virus.rules.heroes.wounds import health
 from lazaretto.games.virus.state import JOINT, NOBODY, Lab
-from lazaretto.games.virus.state.map import creatures_in, living
+from lazaretto.games.virus.state.map import apart, creatures_in, living
 
 PLENTY: Final = 6  # bullets from which on he gives some away
 FEW: Final = 3
@@ -29,12 +29,22 @@ def own_exit(roads: Roads, seat: Seat) -> Cell:
     first, second = lab.map.exits
     seats = living(lab)
     if len(seats) == 1:
-        return min(lab.map.exits, key=lambda place: (roads.far(lab.heroes[seat].cell, place), place))
+        return nearer(roads, lab.heroes[seat].cell, first, second)
     one, two = roads.for_all(first), roads.for_all(second)
     cells = {s: lab.heroes[s].cell for s in seats}
     lean = {s: one.get(cells[s], UNREACHED) - two.get(cells[s], UNREACHED) for s in seats}
     order = sorted(seats, key=lambda s: (lean[s], s))
     return first if order.index(seat) < (len(seats) + 1) // 2 else second
+
+
+def nearer(roads: Roads, here: Cell, first: Cell, second: Cell) -> Cell:
+    """The cheaper one to reach; the way to the farther one is not looked for if it cannot be as cheap."""
+    if apart(here, second) < apart(here, first):
+        first, second = second, first
+    cost = roads.far(here, first)
+    if cost < apart(here, second):  # every room costs a cube or more
+        return first
+    return min((cost, first), (roads.far(here, second), second))[1]
 
 
 def called(lab: Lab, seat: Seat) -> bool:

@@ -10,7 +10,8 @@ from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.heroes.wounds import infected
 from lazaretto.games.virus.rules.labs.clues import cards_needed
 from lazaretto.games.virus.state import DEAD, Creature, Lab
-from lazaretto.games.virus.text import about, names
+from lazaretto.games.virus.text import names
+from lazaretto.games.virus.text.names import POWER_WORDS
 from lazaretto.games.virus.text.zones import ordinal
 from lazaretto.games.virus.view import View
 
@@ -60,37 +61,47 @@ def fate_words(lab: Lab, seat: Seat) -> str:
 
 
 def own_page(scene: Scene, lab: Lab, seat: Seat) -> None:
-    now, wounds = fate(lab, seat), [wound_row(lab, seat)]
-    count = len(lab.heroes[seat].body.wounds)
+    now, name = fate(lab, seat), f"death-{seat + 1}"
+    title = f"Your {ordinal(len(lab.heroes[seat].body.wounds) - 1)} wound: you die."
+    more: dict[str, Json] = {"sprite": "v-hero", "night": True, "cards": wound_cards(lab, seat)}
     if now == HIDDEN:
-        title = f"Your {ordinal(count - 1)} wound: you die."
         text = "When the creatures act, your hidden wounds are turned up. If one is infected, you rise as a Boss."
-        scene.page(f"death-{seat + 1}-hidden", title, text, sprite="v-hero", night=True, rows=wounds)
+        scene.page(f"{name}-hidden", title, text, **more)
     elif now == CLEAN:
-        back = "You win with the others if the antidote gets out."
-        back = "You come back beside another hero." if lab.setup.life else back
-        scene.page(f"death-{seat + 1}-clean", "You die. Nobody rises.", back, sprite="v-hero", night=True, rows=wounds)
+        text = "You win with the others if the antidote gets out."
+        text = "You come back beside another hero." if lab.setup.life else text
+        scene.page(f"{name}-clean", title, text, second="No wound was infected: nobody rises.", **more)
     else:
         boss = own_boss(lab, seat)
-        rows = [*wounds, *boss_rows(boss), *BOSS_RULES, side_row(lab)]
-        title, text = "You rise as a Boss.", "The infection makes you one. You play on, for the creatures."
-        title = title if boss is None else f"You rise as {names.short(boss)}."
-        more: dict[str, Json] = {"sprite": "v-boss", "night": True, "rows": rows, "button": "Rise"}
-        scene.page(f"death-{seat + 1}-{'risen' if now == RISEN else 'rising'}", title, text, **more)
+        second = "The infection lets you rise as a Boss." if boss is None else f"You rise as {names.short(boss)}."
+        text = turned_up(lab, seat)
+        more.update({"sprite": "v-boss", "rows": [*BOSS_RULES, side_row(lab)], "button": "Rise"})
+        if boss is not None:
+            more["card"] = boss_page_card(boss)
+        scene.page(f"{name}-{'risen' if now == RISEN else 'rising'}", title, text, second=second, **more)
 
 
-def wound_row(lab: Lab, seat: Seat) -> Json:
-    """Each wound in a word: face up, clean, infected."""
-    wounds = lab.heroes[seat].body.wounds
-    up = len([wound for wound in wounds if not wound.down])
-    bad = len([wound for wound in wounds if wound.down and wound.infected == 1])
-    down = len(wounds) - up
-    words = [f"{up} face up, never infected"] if up else []
-    if not lab.heroes[seat].body.turned:
-        words.append(f"{down} hidden")
-    else:
-        words += [f"{down - bad} clean"] * (down > bad) + [f"{bad} infected"] * bool(bad)
-    return {"title": names.things(len(wounds), "wound"), "text": ", ".join(words), "sprite": "wound-down"}
+def turned_up(lab: Lab, seat: Seat) -> str:
+    down = [wound for wound in lab.heroes[seat].body.wounds if wound.down]
+    bad = len([wound for wound in down if wound.infected == 1])
+    carried = "One of them carries" if bad == 1 else f"{names.counted(bad)} of them carry"
+    return f"Your {names.things(len(down), 'hidden wound')} are turned up. {carried} the infection."
+
+
+def wound_cards(lab: Lab, seat: Seat) -> Json:
+    """Each wound as a card and in a word; face-up ones first, those carrying the infection last and lifted."""
+    body = lab.heroes[seat].body
+    cards: list[tuple[int, Json]] = []
+    for wound in body.wounds:
+        if not wound.down:
+            cards.append((0, {"sprite": "wound-up", "say": "face up"}))
+        elif not body.turned:
+            cards.append((1, {"sprite": "wound-down", "say": "hidden"}))
+        elif wound.infected == 1:
+            cards.append((2, {"sprite": "wound-infected", "say": "infected", "lifted": True, "turned": True}))
+        else:
+            cards.append((1, {"sprite": "wound-clean", "say": "clean", "turned": True}))
+    return [card for _, card in sorted(cards, key=lambda card: card[0])]
 
 
 def own_boss(lab: Lab, seat: Seat) -> Creature | None:
@@ -100,20 +111,28 @@ def own_boss(lab: Lab, seat: Seat) -> Creature | None:
     return awake[0] if awake else None
 
 
-def boss_rows(creature: Creature | None) -> list[Json]:
-    if creature is None:
-        return []
+def boss_page_card(creature: Creature) -> Json:
+    """Its figure, its four numbers with their names, and what it can do."""
     row = BOSSES[creature.card]
-    numbers = f"life {row.hp}, {row.dodge} to dodge, damage {row.damage}, {names.things(row.size, 'space')}"
-    text = f"{about.boss_card(creature.card)}. Its numbers: {numbers}."
-    return [{"title": f"Your card: {row.name}", "text": text, "sprite": "v-boss"}]
+    power = POWER_WORDS.get(row.power, "")
+    numbers = [(row.hp, "life"), (row.dodge, "to dodge"), (row.damage, "damage"), (row.size, "spaces")]
+    return {
+        "title": row.name,
+        "note": "your Boss card",
+        "sprite": "v-boss",
+        "numbers": [{"count": count, "say": say} for count, say in numbers],
+        "lines": [
+            f"{names.capital(power)}." if power else "Strong, without a special power.",
+            f"Dies of {names.won(3 * row.hp)}, three for each life; damage stays on it.",
+        ],
+    }
 
 
 BOSS_RULES: Final[list[Json]] = [
-    {"title": "Your Boss", "text": "You move it after the heroes have stopped, in any direction.", "sprite": "v-move"},
+    {"title": "You move your Boss", "text": "After the heroes have stopped, in any direction.", "sprite": "v-move"},
     {
-        "title": "The creatures",
-        "text": "You move Leaders and place new creatures, where no other Boss player does.",
+        "title": "You place new creatures",
+        "text": "And move the Leaders, where no other Boss player does.",
         "sprite": "v-explore",
     },
 ]

@@ -232,6 +232,9 @@ def player_values(view: View, seat: Seat) -> tuple[object, ...]:
     return (names.hero_status(lab, seat), hit_points(lab, hero), marks, owned(hero), cards, duel)
 
 
+NUMBER: Final[dict[str, Json]] = {"span": [0.9, 0.5], "font": 0.36, "align": "start"}
+
+
 def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     lab = view.lab
     hero = lab.heroes[seat]
@@ -243,21 +246,21 @@ def draw_player(scene: Scene, view: View, seat: Seat) -> None:
     label = f"{names.cubes(hero.stock.cubes)} in stock, {hero.stock.reserve} in reserve"
     scene.piece(f"{region}-cubes", region, [0, 0.9], "cube", label, span=[0.5, 0.55], seat=seat, about=about.CUBE_ABOUT)
     text = str(hero.stock.cubes)
-    scene.piece(f"{region}-count", region, [0.55, 0.95], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
+    scene.piece(f"{region}-count", region, [0.55, 0.95], "", text=text, **NUMBER)
     place = 0
     for token, count in enumerate(hero.stock.tokens):
         if count:
-            at = [1.9 + 0.7 * (place % 6), 0.85 + 0.64 * (place // 6)]
-            label = names.things(count, TOKENS[token])
+            x, y = 1.6 + 1.1 * (place % 4), 0.85 + 0.64 * (place // 4)
+            name, label = f"{region}-{TOKENS[token]}", names.things(count, TOKENS[token])
             told = about.TOKENS_ABOUT[Token(token)]
-            more = {"span": [0.58, 0.58], "count": count, "about": told}
-            scene.piece(f"{region}-{TOKENS[token]}", region, at, TOKENS[token], label, **more)
+            scene.piece(name, region, [x, y], TOKENS[token], label, span=[0.58, 0.58], about=told)
+            scene.piece(f"{name}-count", region, [x + 0.6, y + 0.04], "", text=str(count), **NUMBER)
             place += 1
     shown = f"{len(hero.cards.display)} cards to lay, {len(hero.cards.down)} turned over"
     told = "Room cards: explored with, or turned over for Advantages"
     scene.piece(f"{region}-display", region, [0, 1.55], "floor-15", shown, span=[0.5, 0.5], about=told)
     text = str(len(hero.cards.display))
-    scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, span=[1.2, 0.5], font=0.36, align="start")
+    scene.piece(f"{region}-cards", region, [0.55, 1.55], "", text=text, **NUMBER)
     if hero.cards.skills:
         told = " ".join([f"{TABLES.skills[card].name}: {TABLES.skills[card].text}" for card in hero.cards.skills])
         text = skill_names(hero)

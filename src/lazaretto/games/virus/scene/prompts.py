@@ -37,32 +37,32 @@ from lazaretto.games.virus.view import View
 
 
 PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
-    q.FoundRoom: ("Which room do you lay beside START?", "Tap a card, then a place; turn it there."),
-    q.PlaceMinion: ("Where do the first minions wait?", "Tap a kind, then a room; anywhere but in START."),
+    q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place; turn it there."),
+    q.PlaceMinion: ("Where do the first creatures wait?", "Tap a kind, then a room; anywhere but in START."),
     q.PlaceBoss: ("Which Leader guards an Exit as a Boss?", "Nobody knows its card yet."),
-    q.MutateMinion: ("Mutation: which minion becomes a Leader?", "Tap it, then the Leader."),
+    q.MutateMinion: ("Mutation: which creature becomes a Leader?", "Tap it, then the Leader."),
     q.HandOutAdrenaline: ("Who gets the adrenaline?", "Medical cache: tap a hero."),
-    q.Reinforce: ("Reinforcements: which minions come to the farther Exit?", "Tap a kind, then the Exit."),
+    q.Reinforce: ("Reinforcements: which creatures come to the farther Exit?", "Tap a kind, then the Exit."),
     q.LayTrap: ("Where do you lay a trap room?", "Beside a hero; its symbol is seen when it lies."),
-    q.SpawnMinion: ("Which minions does the trap bring?", "Tap a kind, then the room."),
+    q.SpawnMinion: ("Which creatures does the trap bring?", "Tap a kind, then the room."),
     q.BlastFirst: ("Which creature does the explosion hit first?", "Tap it."),
     q.ChooseGroup: ("Which group moves next?", "They follow what they see, smell or hear."),
     q.ChooseWay: ("Which way does the group go?", "Both are equally good to it."),
     q.GoIn: ("Which creature goes in?", "There is not space for all."),
-    q.PushBack: ("Which minion is pushed back?", "Tap it."),
+    q.PushBack: ("Which creature is pushed back?", "Tap it."),
     q.StopGroup: ("A group is about to move: do you use a four-leaf?", "The step is cancelled then."),
     q.SpitAt: ("Whom does Verduko hit?", "Tap a hero."),
-    q.JoinBroodmother: ("Which minion joins the Broodmother?", "Tap a kind, then the room."),
+    q.JoinBroodmother: ("Which creature joins the Broodmother?", "Tap a kind, then the room."),
     q.PlaceNew: (
-        "Where do the new creatures appear?",
-        "Noisy rooms without creatures first. Tap a kind, then a room.",
+        "Where do creatures appear?",
+        "The noise calls them, to empty rooms first. Tap a kind, then a room.",
     ),
-    q.ColorMinions: ("Which colour calls this kind of minion?", "Legend: each colour gets one kind."),
+    q.ColorMinions: ("Which colour calls this kind of creature?", "Legend: each colour gets one kind."),
     q.ColorLeader: ("Which colour calls this Leader?", "Legend: each colour gets one."),
     q.ReturnTo: ("To which hero do you come back?", "With five cubes, five bullets and new cards."),
     q.TurnCardOver: ("Which of your new cards is turned over?", "Four of them lie face down."),
     q.Scheme: ("What does your Boss do?", "Wake a Boss with a card, spend its strength, or go on."),
-    q.TransformMinion: ("Which minion becomes a Leader?", "Tap it."),
+    q.TransformMinion: ("Which creature becomes a Leader?", "Tap it."),
     q.TurnRoom: ("Which way round does the new room lie?", "It must fit its neighbours."),
     q.RiseAs: ("As which Leader do you rise?", "It is the figure only: your Boss card says what it can do."),
     q.RiseWhere: ("Where does the new Boss stand up?", "Its room has no space; these are equally near."),
@@ -97,7 +97,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
         "Do you trade room cards?",
-        "Discard two or more of one shape; of one colour they pay. Or turn a card over.",
+        "Two or more of one shape and colour pay more. Or turn a card over for {trade} resources.",
     ),
 }
 
@@ -144,11 +144,13 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
             "All must agree to unequal shares; who agrees to a joint throw throws too.",
         )
     if isinstance(asked, q.BuyTokens):
-        return f"What do you buy for {things(hero.stock.resources, 'resource')}?", "What is left is lost."
+        return "What do you buy?", f"You have {things(hero.stock.resources, 'resource')}. What is left is lost."
     if isinstance(asked, q.GainResources):
         found = found_resources(lab, view.me)
         paid = f"Your rooms bring {things(found, 'resource')}."
-        return PROMPTS[type(asked)][0], f"{paid} {PROMPTS[type(asked)][1]}"
+        return PROMPTS[type(asked)][0], f"{paid} {PROMPTS[type(asked)][1].format(trade=NUMBERS.advantage)}"
+    if isinstance(asked, q.SpendSuccesses) and hero.throw is not None and not hero.throw.left:
+        return "Nothing left to spend", "Whoever is neither dead nor dodged strikes back now."
     if isinstance(asked, q.SpendSuccesses) and hero.throw is not None:
         return f"How do you spend {won(hero.throw.left)}?", PROMPTS[type(asked)][1]
     return PROMPTS[type(asked)]
@@ -159,8 +161,13 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     lab, hero = view.lab, view.lab.heroes[seat]
     if fighting(lab, seat):
         blows = sum([creature.damage() for creature in foes(lab, seat)])
-        strikes = f"They hit for {blows} after a throw, unless dead or dodged, and again at the end." if blows else ""
-        return "What do you throw?" if hero.stock.cubes else "You are attacked and have no cubes", strikes
+        one_foe = len(foes(lab, seat)) == 1
+        who, whom = ("It hits", "it") if one_foe else ("Together they hit", "them")
+        strikes = f"{who} for {blows} after each throw, and again when you stop. Kill or dodge {whom}."
+        if not hero.stock.cubes:
+            stops = f"Stop: {who[0].lower()}{who[1:]} for {blows}, and then cubes come back."
+            return "You have no cubes to throw", stops
+        return "What do you throw?", strikes if blows else ""
     if any(view.plan.tray):
         return "What do you shoot at?", "Tap the room or hero; tap your cubes and bullets to throw more."
     lesson = lab.variants.lesson

@@ -83,11 +83,25 @@ def draw_choice(scene: Scene, view: View, asked: Decision | None) -> str:
         draw_creatures(scene, view, "creatures", 0)
         return "creatures"
     if isinstance(asked, BuyTokens):
-        told = "What resources buy; the number below is the price"
-        scene.region("reserve", "shelf", title="Tokens", hint="and their prices", columns=4, unit=68, about=told)
-        draw_reserve(scene, view, "reserve", 0)
+        draw_shop(scene, view)
         return "reserve"
     return ""
+
+
+def draw_shop(scene: Scene, view: View) -> None:
+    """What resources buy, over the map: each token with its price and what it does."""
+    lab = view.lab
+    told = "Tap a token to buy it; a hero may hold as many as resources buy"
+    hint = "price in resources, and what it does"
+    scene.region("reserve", "forecast", title="Tokens on sale", hint=hint, place="sheet", unit=30, about=told)
+    for token in on_sale(lab):
+        count, about_it = lab.reserve.tokens[token], about.TOKENS_ABOUT[Token(token)]
+        name, _, power = about_it.partition(": ")
+        more: dict[str, Json] = {} if count else {"states": ["off"]}
+        text = f"{name}, {PRICE[token]}: {power}"
+        label = f"{name}: price {PRICE[token]}, {count} left"
+        scene.piece(f"reserve-{TOKENS[token]}", "reserve", token, TOKENS[token], label, text=text, about=about_it,
+            help="V-262", **more)  # fmt: skip
 
 
 def box_values(lab: Lab) -> tuple[object, ...]:

@@ -116,9 +116,14 @@ def cubes_in(lab: Lab, place: Cell) -> int:
 
 def distances(lab: Lab, start: Cell, limit: int, doors_stop: bool) -> dict[Cell, int]:
     """Connected steps from a room to every room within the limit."""
+    return distances_from(lab, [start], limit, doors_stop)
+
+
+def distances_from(lab: Lab, starts: list[Cell], limit: int, doors_stop: bool) -> dict[Cell, int]:
+    """From the nearest of several rooms."""
     rooms, edges = lab.map.rooms, lab.map.edges
-    found: dict[Cell, int] = {start: 0}
-    border = [start]
+    found: dict[Cell, int] = dict.fromkeys(starts, 0)
+    border = list(found)
     steps = 0
     while border and steps < limit:
         steps += 1
@@ -241,6 +246,11 @@ def inside(hero: Hero) -> bool:
     return hero.status == INSIDE and hero.cell != NOWHERE
 
 
+def apart(one: Cell, other: Cell) -> int:
+    """Manhattan distance."""
+    return abs(one % 64 - other % 64) + abs(one // 64 - other // 64)
+
+
 def home_distance(place: Cell) -> int:
     """Manhattan distance from START."""
-    return abs(place % 64 - HOME % 64) + abs(place // 64 - HOME // 64)
+    return apart(place, HOME)

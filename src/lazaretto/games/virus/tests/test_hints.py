@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from lazaretto import bots
 from lazaretto.core import Seat, seeded
 from lazaretto.games.virus import GAME
 from lazaretto.games.virus.data import BLOODER, CUBE, DOG, THROWN_BULLET, TRICKER, ZOMBIE, Kind
-from lazaretto.games.virus.heuristics.between_phases import place_prior, spare_draws
+from lazaretto.games.virus.heuristics.between_phases import from_heroes, place_prior, spare_draws
 from lazaretto.games.virus.heuristics.combat import improvement
 from lazaretto.games.virus.heuristics.labs import Builder, Site
 from lazaretto.games.virus.heuristics.odds import success_odds
 from lazaretto.games.virus.heuristics.routes import Roads
+from lazaretto.games.virus.heuristics.teamwork import own_exit
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.state import NOBODY, State, Throw, Wound
+from lazaretto.games.virus.state.map import FAR_AWAY, distances, living
 
 from .notation import Bench, at, table
 
@@ -216,6 +219,22 @@ def test_an_exit_is_activated_when_the_other_can_be_held_too() -> None:
 
     assert liked(near) == "activate"
     assert liked(far) != "activate"
+
+
+@pytest.mark.parametrize("heroes", [1, 2])
+def test_ways_that_are_not_looked_for_change_nothing(heroes: int) -> None:
+    """The nearer Exit and the steps from the nearest hero, through a game, as looking for every way finds them."""
+    state, player, chance = GAME.new(GAME.setup(heroes), 2), bots.bot("regular"), seeded(2, 7)
+    while acting := GAME.acting(state):
+        seat, lab = acting[0], state.lab
+        seen = GAME.view(state, seat)
+        reach = [distances(lab, lab.heroes[other].cell, FAR_AWAY, doors_stop=False) for other in living(lab)]
+        nearest = {place: min([near.get(place, FAR_AWAY) for near in reach]) for near in reach for place in near}
+        assert from_heroes(seen.lab) == nearest
+        if [seat] == living(lab):
+            fresh, here = Roads(lab, seat), lab.heroes[seat].cell
+            assert own_exit(Roads(lab, seat), seat) == min(lab.map.exits, key=lambda x: (fresh.far(here, x), x))
+        GAME.play(state, seat, player.choose(GAME, seen, GAME.legal(state, seat), chance))
 
 
 def test_he_comes_when_a_partner_holds_the_other_exit() -> None:

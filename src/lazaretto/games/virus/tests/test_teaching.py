@@ -10,13 +10,15 @@ import pytest
 from lazaretto import bots
 from lazaretto.core import Scene, Seat, lesson_of, rule, seeded
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.data import NUMBERS
+from lazaretto.games.virus.data import NUMBERS, PRICE, TOKENS, Token
 from lazaretto.games.virus.heuristics.outlook import fleeing, prices, spared, stopping, suggestion, throwing
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import walk
 from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
 from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.text.about import TOKENS_ABOUT
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
 
@@ -241,19 +243,52 @@ def test_death_is_a_page_and_so_is_rising() -> None:
     die(game.state, Seat(0))
     page: Any = drawn(game).moment
     assert page["title"] == "Your seventh wound: you die."
-    assert page["rows"][0]["text"] == "1 face up, never infected, 6 hidden"
+    assert words(page["cards"]) == ["face up", *["hidden"] * 6]
     other: Any = drawn(game, 2).moment
     assert (other["title"], other["night"]) == ("@1 has died", True)
 
     game.hero().body.turned = True
     game.hero().body.wounds = [Wound(0, True, False, 0)] * 6 + [Wound(0, True, False, 1)]
     risen: Any = drawn(game).moment
-    assert (risen["title"], risen["button"]) == ("You rise as a Boss.", "Rise")
-    assert risen["rows"][0]["text"] == "6 clean, 1 infected"
+    assert (risen["second"], risen["button"]) == ("The infection lets you rise as a Boss.", "Rise")
+    assert words(risen["cards"]) == [*["clean"] * 6, "infected"]
+    assert [card.get("lifted", False) for card in risen["cards"]] == [*[False] * 6, True]
+    assert risen["text"] == "Your 7 hidden wounds are turned up. One of them carries the infection."
     game.hero().body.wounds = [Wound(0, True, False, 0)] * 7
     clean: Any = drawn(game).moment
-    assert clean["title"] == "You die. Nobody rises."
+    assert clean["second"] == "No wound was infected: nobody rises."
     assert len({page["name"], risen["name"], clean["name"]}) == 3
+
+
+def words(cards: Any) -> list[str]:
+    return [card["say"] for card in cards]
+
+
+def test_a_boss_who_has_risen_shows_its_card() -> None:
+    """The figure is known, its numbers have names, and it says what it can do."""
+    state = GAME.new(GAME.setup(3, {}), 2)
+    regular, chances = bots.bot("regular"), [seeded(2, seat) for seat in range(3)]
+    page: Any = {}
+    while "card" not in page:
+        seat = GAME.acting(state)[0]
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+        GAME.play(state, seat, regular.choose(GAME, view, legal, chances[seat]))
+        if state.lab.heroes[0].body.turned:
+            page = GAME.scene(GAME.view(state, Seat(0)), []).moment or {}
+    assert page["second"] == f"You rise as {page['card']['title']}."
+    assert words(page["card"]["numbers"]) == ["life", "to dodge", "damage", "spaces"]
+    assert page["card"]["lines"][0]
+
+
+def test_a_shop_says_what_its_tokens_do() -> None:
+    scene = Scene("", "")
+    draw_shop(scene, GAME.view(table("").state, Seat(0)))
+    shop: dict[str, Any] = scene.pieces
+    assert len(shop) > 8
+    for name, piece in shop.items():
+        token = TOKENS.index(name.removeprefix("reserve-"))
+        power = TOKENS_ABOUT[Token(token)].partition(": ")[2]
+        assert piece["text"].endswith(f", {PRICE[token]}: {power}")
 
 
 # ---- hints and the lesson ----------------------------------------------------------------------------------
@@ -279,6 +314,14 @@ def test_nobody_is_advised_to_stop_with_a_full_stock() -> None:
     best = max(GAME.legal(game.state, Seat(0)), key=lambda action: GAME.prior(view, action))
 
     assert str(best) != "pass"
+
+
+def test_who_is_alone_waits_for_nobody() -> None:
+    game = table("0,1 R35", heroes="0,1", exits="-8,12 8,12").stock(10).hand("")
+    view = GAME.view(game.state, Seat(0))
+    [stop] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "pass"]
+
+    assert "the others" not in GAME.reason(view, stop)
 
 
 @rule("V-388")

@@ -134,7 +134,7 @@ def cell_action(lab: Lab, thing: Action) -> str:
     if isinstance(thing, a.Teleport):
         return f"Teleport to {where(lab, thing.cell)}"
     if isinstance(thing, a.Goad):
-        return f"The Boss takes 1 damage: the minions of {where(lab, thing.cell)} move one room"
+        return f"The Boss takes 1 damage: the creatures of {where(lab, thing.cell)} move one room"
     if isinstance(thing, a.Pinpoint):
         return f"Choose {where(lab, thing.cell)}"
     assert isinstance(thing, a.Shoot)
@@ -228,7 +228,7 @@ def small_action(lab: Lab, thing: Action) -> str:  # noqa: C901, PLR0911, PLR091
     if isinstance(thing, a.DedicateLeader):
         return f"{COLORS[thing.color].capitalize()} rooms call {figure(lab, thing.figure)}"
     if isinstance(thing, a.Transform):
-        return f"Discard {BOSSES[thing.card].name}: a minion becomes a Leader"
+        return f"Discard {BOSSES[thing.card].name}: a creature becomes a Leader"
     if isinstance(thing, (a.TakeSkill, a.Bid)):
         row = TABLES.skills[thing.skill]
         return f"{'Take' if isinstance(thing, a.TakeSkill) else 'Bid for'} {row.name}: {row.text}"

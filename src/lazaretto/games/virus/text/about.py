@@ -45,7 +45,7 @@ from lazaretto.games.virus.data import (
 )
 from lazaretto.games.virus.rules.labs.clues import cards_needed
 from lazaretto.games.virus.state import BARRIER_EDGE, DOOR_EDGE, Creature, Edge, Lab, Room
-from lazaretto.games.virus.text.names import POWER_WORDS, capital, things
+from lazaretto.games.virus.text.names import POWER_WORDS, things
 
 TOKENS_ABOUT: Final = {
     HEART: "Heart: one more cube comes back to you every turn. In a throw, alone on a square, it doubles your cubes",
@@ -156,7 +156,7 @@ def creature(one: Creature) -> str:
 
 def boss_card(number: int) -> str:
     power = POWER_WORDS.get(BOSSES[number].power, "")
-    return f"{BOSSES[number].name}: {capital(power) if power else 'strong, without a special power'}"
+    return f"{BOSSES[number].name}: {power or 'strong, without a special power'}"
 
 
 def noise(color: str, calls: int) -> str:

@@ -64,15 +64,15 @@ from lazaretto.games.virus.text.zones import count, ordinal, zone
 
 SHAPE_NAMES: Final = ("dead end", "corridor", "bend", "T-room", "crossing")
 CLUE_WORDS: Final = {
-    "sides": "It has exactly {number} open side{s}.",
-    "group": "It belongs to a group of {number} or more {color} rooms.",
-    "doors": "With more doors than heroes on the table, it hosts exactly one.",
-    "breaches": "With more breaches than heroes on the table, it hosts exactly one.",
-    "near-trap": "It lies beside a trap room.",
-    "crowded": "Creatures fill all its spaces.",
-    "near": "It lies beside a {color} room.",
-    "empty": "No creature is in it.",
-    "wings": "It lies {number} or more columns from START's.",
+    "sides": "The antidote is in a room with exactly {number} open side{s}.",
+    "group": "The antidote is in a group of {number} or more {color} rooms.",
+    "doors": "If there are more doors than heroes, the antidote's room has exactly one door.",
+    "breaches": "If there are more breaches than heroes, the antidote's room has exactly one breach.",
+    "near-trap": "The antidote is beside a trap room.",
+    "crowded": "Creatures fill all spaces of the antidote's room.",
+    "near": "The antidote is beside a {color} room.",
+    "empty": "No creature is in the antidote's room.",
+    "wings": "The antidote is {number} or more columns east or west of START.",
 }
 
 
@@ -82,7 +82,7 @@ EVENT_WORDS: Final = {
     "frenzy": "Every group moves {room} more.",
     "torpor": "Every group moves {room} less.",
     "supply-crate": "Each hero takes {bullet}.",
-    "alarm": "New creatures: {minion} more for each hero.",
+    "alarm": "{creature} more for each hero.",
     "power-failure": "All doors open, and none closes this turn.",
     "second-wind": "Heroes recover {cube} more.",
     "fatigue": "Heroes recover {cube} less.",
@@ -97,14 +97,14 @@ EVENT_WORDS: Final = {
     "short-supply": "Nobody gains more than {resource}.",
     "rich-pickings": "Each hero gains {resource}.",
     "pack-hunt": "Dogs make their group {room} faster.",
-    "mutation": "The Lead turns {minion} into {Leader}.",
+    "mutation": "The Lead turns {creature} into {Leader}.",
     "cracked-walls": "Breaches cost {cube}.",
     "medical-cache": "The Lead gives away {adrenaline}.",
     "panic": "Nobody may search.",
-    "reinforcements": "The farther Exit gets {minion}.",
+    "reinforcements": "The farther Exit gets {creature}.",
 }
 AGAINST_THE_CLOCK: Final = {"lights-out": "The countdown is {second} shorter."}
-COUNTED: Final = ("room", "cube", "bullet", "minion", "Leader", "wound", "card", "resource", "adrenaline")
+COUNTED: Final = ("room", "cube", "bullet", "creature", "Leader", "wound", "card", "resource", "adrenaline")
 SYMBOL_NAMES: Final = [f"+{SYMBOL_BONUS[i]}" if SYMBOL_BONUS[i] else name for i, name in enumerate(SYMBOLS)]
 SYMBOL_WORDS: Final = {
     LAB: "a lab corner",
@@ -242,10 +242,10 @@ POWER_WORDS: Final = {
     "warden": "no barrier or door stops it",
     "executioner": "drains a cube of every hero near it",
     "verduko": "spits at the nearest hero it sees",
-    "desu": "pushes minions aside",
+    "desu": "pushes other creatures aside",
     "shade": "no shot harms it",
     "leech": "its wounds are deep",
-    "broodmother": "brings a minion every turn",
+    "broodmother": "brings a creature every turn",
     "plague": "fleeing from it costs two wounds",
     "regenerate": "heals one damage every turn",
     "alpha": "others beside it are harder to dodge",
@@ -338,10 +338,10 @@ TASKS: Final = (
 
 LESSONS: Final = (
     ("", ""),
-    ("How do you reach Exit 1?", "Lay rooms towards it, walk there, and use the Exit: every hero has to."),
-    ("Whom do you fight?", "Every hero fights another kind of creature, with cubes and bullets."),
-    ("Where do lab corners meet?", "Complete a lab and draw a clue: it shows that the antidote is in Exit 1."),
-    ("How do you get out?", "Take the antidote in Exit 1, and leave through START."),
+    ("What will you do?", "Part 1: lay rooms towards Exit 1, walk there and use it. Every hero has to."),
+    ("What will you do?", "Part 2: fight a creature, every hero another kind, with cubes and bullets."),
+    ("What will you do?", "Part 3: complete a lab and draw a clue. It shows that the antidote is in Exit 1."),
+    ("What will you do?", "Part 4: take the antidote in Exit 1, and leave through START."),
 )  # goal and tip of the learning game's steps (V-390 to V-393)
 
 

@@ -16,15 +16,15 @@ ORDINALS: Final = (
 
 
 def zone(box: tuple[int, ...]) -> str:
-    """``It lies in the fourth to sixth row.`` START itself never counts (V-300)."""
+    """``The antidote lies in the fourth to sixth row.`` START itself never counts (V-300)."""
     left, right, near, far = box
     straight = left == right == 0
     rows = "" if straight and near == 1 else rows_of(near, far)
     told = [part for part in (rows, columns_of(left, right)) if part]
     around = left <= 0 <= right and near <= 0 <= far
     if not told:
-        return "It lies anywhere but in START."
-    return f"It lies {', '.join(told)}{', but is not START' if around else ''}."
+        return "The antidote lies anywhere but in START."
+    return f"The antidote lies {', '.join(told)}{', but is not START' if around else ''}."
 
 
 def rows_of(near: int, far: int) -> str:
