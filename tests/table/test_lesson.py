@@ -68,6 +68,23 @@ async def test_only_what_the_lesson_asks_for_is_lit(store: Store) -> None:
     assert await table.do(ANA, CARD, 0) is not None, "a doubled click"
 
 
+async def test_a_tap_that_does_several_steps_is_lit_only_where_the_lesson_means_it(store: Store) -> None:
+    table = await lesson_table(store)
+    match, screen = table.match, table.screen(ANA)
+    assert match is not None
+    assert screen is not None
+    places = []
+    while match.scripted():
+        if match.cue() is None:
+            chains = [path for path in screen.scene["paths"] if "why" not in path and "next" in path]
+            places.append({tuple(path["path"]) for path in chains})
+            assert await table.do(ANA, lit(table)[0], match.input_seq[ANA]) is None
+        await asyncio.sleep(0.001)
+
+    assert ("square-e5",) in set().union(*places), "the shape, turned"
+    assert all(len(where) <= 1 for where in places), places
+
+
 async def test_every_step_is_said_to_the_learner_alone(store: Store) -> None:
     table = await lesson_table(store)
     screen, watcher = table.screen(ANA), table.screen(None)

@@ -18,6 +18,7 @@ from lazaretto.core.errors import BadData
 from lazaretto.core.game import Game, Options, S, V
 from lazaretto.core.ledger import Refusal
 from lazaretto.core.record import read_entry, read_options
+from lazaretto.core.scene import Json
 
 LEARNER: Final = Seat(0)
 NOT_YET: Final = Refusal("lesson", "this comes later; first do what the lesson asks for")
@@ -65,9 +66,27 @@ class Lesson(NamedTuple):
             return None
         return self.script[played][1]
 
+    def paths(self, played: int, paths: Json) -> Json:
+        """Those of a scene; one that does several steps with a tap is grey unless the lesson asks for all of them."""
+        steps: list[Json] = [str(action) for seat, action in self.script[played:] if seat == LEARNER]
+        if not steps or not isinstance(paths, list):
+            return paths
+        return [grey(path) if strays(path, steps) else path for path in paths]
+
     def begins(self, words: Mapping[str, str], seed: int) -> bool:
         """Whether a match with these options and this seed belongs to this lesson."""
         return self.seed == seed and self.options.words == words
+
+
+def strays(path: Json, steps: list[Json]) -> bool:
+    """What follows the first step of a tap is something else."""
+    chain = path.get("next", []) if isinstance(path, dict) else []
+    return isinstance(chain, list) and chain != steps[1 : 1 + len(chain)]
+
+
+def grey(path: Json) -> Json:
+    assert isinstance(path, dict)
+    return path if "why" in path else {**path, "why": [NOT_YET.rule, NOT_YET.reason]}
 
 
 def lessons_of(game: Game[S, V]) -> list[Lesson]:

@@ -61,6 +61,8 @@ class Screen(Generic[S, V]):
     def draw(self, view: V, menu: Menu, old: dict[str, Json] | None = None) -> dict[str, Json]:
         """A picture, which is never changed: several screens may share it."""
         scene = self.match.game.scene(view, menu).data()
+        if self.match.lesson is not None and menu:
+            scene["paths"] = self.match.lesson.paths(self.match.count(), scene["paths"])
         keep_names(old, scene)
         return scene
 
