@@ -232,3 +232,18 @@ def test_a_room_is_turned_where_it_is_laid_and_one_undo_takes_both_back(invite: 
     ana.until(lambda: "tile-cafeteria-1" in ana.pieces("hospital-1"), "it lies there")
     ana.page.keyboard.press("u")
     ana.until(lambda: ana.prompt == "Where does your Cafeteria go?", "both steps are taken back")
+
+
+QUESTION = "(ask) => ask.scrollHeight - ask.clientHeight"
+
+
+def test_the_first_ward_is_laid_on_a_phone_with_the_question_in_sight(invite: Invite, quarantine: Server) -> None:
+    """It comes with a flag when it is one's turn, so it has less room than while the others are waited for."""
+    ana = invite(base_url=quarantine.url, **PHONE)
+    ana.touch = True
+    ana.against_bots("Quarantine", quarantine.url)
+    assert ana.page.locator(".desk .ask").evaluate(QUESTION) <= 1
+    ana.page.locator('[data-name="tile-start-red-1"].live').tap()
+    ana.until(lambda: ana.prompt == "Where does your Red Ward go?", "the ward in hand")
+    ana.settled()
+    assert ana.page.locator(".desk .ask").evaluate(QUESTION) <= 1

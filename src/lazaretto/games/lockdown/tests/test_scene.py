@@ -16,7 +16,7 @@ from lazaretto.games.lockdown.data.orientations import FORM, FORMS
 from lazaretto.games.lockdown.events import Revealed
 from lazaretto.games.lockdown.state import PATCH, PICTURE, SQUARE, SYMBOL, Table
 from lazaretto.games.lockdown.tests.notation import Position, table
-from lazaretto.games.lockdown.text.about import ARROW, DIVIDED, TIMES
+from lazaretto.games.lockdown.text.about import ARROW, DIVIDED, TIMES, offer
 from lazaretto.games.lockdown.text.numbers import MINUS
 
 ART = (FOLDER / "art.svg").read_text(encoding="utf-8")
@@ -418,3 +418,9 @@ def test_the_lesson_turns_a_shape_takes_a_small_symbol_and_pleases_grandma() -> 
     assert sheet.crossed.bit_count() == 1
     assert [MEMBER_IDS[i] for i, marks in enumerate(sheet.boxes) if marks] == ["dad", "grandpa", "grandma"]
     assert lesson.pages[0][0].startswith("The aim: most points")
+
+
+def test_one_point_is_no_points() -> None:
+    assert offer(0, 1) == "Give it: 0 → 1 point"
+    assert offer(1, 3) == "Give it: 1 → 3 points"
+    assert offer(1, 1) == "Give it: still 1"

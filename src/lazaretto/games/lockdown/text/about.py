@@ -177,7 +177,7 @@ def counted_symbol(sheet: Sheet, rarest: bool) -> str:
 
 def offer(now: int, then: int) -> str:
     """``4 → 8 points``: what giving the symbol would change."""
-    return f"Give it: {figure(now)} {ARROW} {figure(then)} points" if now != then else f"Give it: still {figure(now)}"
+    return f"Give it: {figure(now)} {ARROW} {many(then, 'point')}" if now != then else f"Give it: still {figure(now)}"
 
 
 def rounds_left(round: int) -> str:

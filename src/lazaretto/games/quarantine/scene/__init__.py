@@ -70,12 +70,13 @@ def draw_bar(scene: Scene, view: View, turn: int, final: str) -> None:
     left = sum(view.cubes.bag) - view.turn.held
     scene.piece("bag", "bar", 1, "i-bag", "Cubes in the bag", text="Bag", count=left, help="Q-182", about=about.BAG)
     if view.counting:
+        scene.piece("unseen", "bar", 2, "", "Cubes not seen yet, by color", text="Not seen", about=about.UNSEEN)
         for color, name in enumerate(NAMES):
             more: dict[str, Json] = {"tint": name, "count": view.cubes.bag[color], "about": about.UNSEEN}
-            scene.piece(f"unseen-{name}", "bar", 2 + color, f"m-{name}", f"Unseen {name} cubes", **more)
+            scene.piece(f"unseen-{name}", "bar", 3 + color, f"m-{name}", f"Unseen {name} cubes", **more)
     if final:
         more = {"text": final, "help": "Q-184", "about": about.ENDING, **states("new")}
-        scene.piece("ending", "bar", 8, "", "The end is near", **more)
+        scene.piece("ending", "bar", 9, "", "The end is near", **more)
 
 
 # ---- hospitals -----------------------------------------------------------------------------------

@@ -56,12 +56,14 @@ from lazaretto.games.quarantine.data import (
     GIFT_SHOP,
     KIND,
     KINDS,
+    NONE,
     PATHOLOGY,
     PHARMACY,
     SPECIAL,
     TILE_NAMES,
     TRIAGE,
     TURNS,
+    WARD,
 )
 from lazaretto.games.quarantine.rules.building import Laying
 from lazaretto.games.quarantine.rules.disease import CleanSquare
@@ -116,7 +118,10 @@ def point_at_cell(scene: Scene, view: View, plan: Laying, action: Lay | Turn, re
 
 
 def ghost(view: View, plan: Laying, place: str, way: int) -> dict[str, Json]:
-    return {"covers": [place], "ghost": f"ghost-{doors(view, plan, way)}"}
+    """With the floor of a ward in its color."""
+    ward = WARD[KIND[plan.tile]]
+    tint = "plaster" if ward == NONE else names.NAMES[ward]
+    return {"covers": [place], "ghost": f"ghost-{doors(view, plan, way)}", "tint": tint}
 
 
 def doors(view: View, plan: Laying, way: int) -> int:

@@ -40,7 +40,7 @@ def asked(view: View) -> str:
     if isinstance(question, SpreadFurther):
         return "Where does the disease spread?"
     if isinstance(question, IntoEmergency):
-        return f"Does the {NAMES[view.hospitals[view.seat].line[-1]]} patient go into Emergency?"
+        return f"Does {NAMES[view.hospitals[view.seat].line[-1]]} go into Emergency?"
     if isinstance(question, AdmitMore):
         return f"Do you admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
     if isinstance(question, CureMore):
@@ -50,7 +50,7 @@ def asked(view: View) -> str:
     if view.turn.pending == GRAY:
         return "Which room does the gray cube close?"
     if view.turn.pending != NONE:
-        return f"Whose line does the {NAMES[view.turn.pending]} patient join?"
+        return f"Whose line does {NAMES[view.turn.pending]} join?"
     return what_now(view)
 
 
@@ -89,7 +89,7 @@ def planned(view: View, plan: Decision) -> str:
 
 def laying(view: View, plan: Laying) -> str:
     if plan.cell >= 0:
-        return f"Which way round does your {own_tile(view, plan.tile)} go?"
+        return f"How does your {own_tile(view, plan.tile)} lie?"
     if plan.tile >= 0:
         return f"Where does your {own_tile(view, plan.tile)} go?"
     return "Which tiles do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
@@ -177,4 +177,4 @@ def final(view: View) -> str:
     if view.ending == NONE:
         return ""
     left = view.ending + len(view.hospitals) - view.turn.number
-    return "Final round." if left < len(view.hospitals) else "The end is triggered: one more turn for everybody else."
+    return "Final round." if left < len(view.hospitals) else "The end is near: one more turn for the others."

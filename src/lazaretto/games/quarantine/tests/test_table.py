@@ -95,6 +95,7 @@ def test_a_tile_is_laid_and_turned_in_one_gesture() -> None:
     assert data["pieces"]["tile-lab-1"]["at"] == [1, -1]
     assert "tile-lab-1-walls" not in data["pieces"], "its walls are still open"
     art = (FOLDER / "art.svg").read_text()
+    assert {path["tint"] for path in data["paths"] if "ghost" in path} == {"plaster"}, "no ward"
     assert all(f'id="ghost-{doors}"' in art for doors in range(1, 16))
 
 
@@ -300,7 +301,7 @@ def test_what_is_left_of_the_turn_is_told() -> None:
 def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() -> None:
     game = table(hospital(), hospital("A emergency@1,-1n"), pending="red", held=2).play("join 2")
     assert asked(game, 2) == (
-        "Does the red patient go into Emergency?",
+        "Does red go into Emergency?",
         "There it can be cured whatever its color; in the line it waits its turn.",
     )
     assert asked(game, 1) == ("@2 decides about Emergency", "")

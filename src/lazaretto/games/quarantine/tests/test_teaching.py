@@ -7,12 +7,12 @@ import pytest
 from lazaretto.bots import bot
 from lazaretto.core import LEARNER, Json, Run, lesson_of, rule, seeded
 from lazaretto.games.quarantine import GAME
-from lazaretto.games.quarantine.data import KIND, KINDS
+from lazaretto.games.quarantine.data import KIND, KINDS, TABLES
 from lazaretto.games.quarantine.rules import acting
 from lazaretto.games.quarantine.state.hospital import Spot
 from lazaretto.games.quarantine.tests.notation import Position, fresh, hospital, table
 from lazaretto.games.quarantine.tests.test_table import scene
-from lazaretto.games.quarantine.text import names
+from lazaretto.games.quarantine.text import about, names
 
 
 def cubes_in(data: dict[str, Json], place: str) -> list[str]:
@@ -239,3 +239,12 @@ def test_the_lesson_has_a_contract_a_station_a_gray_cube_and_a_room_to_clean() -
     assert [names.kind(KIND[tile.id]) for tile in mine.tiles.values() if tile.gray] == ["Cafeteria"]
     asked_for = [str(action).split()[0] for seat, action in lesson.script if seat == LEARNER]
     assert {"open", "pay", "sign", "take", "lay", "turn", "infect", "decontaminate", "admit", "cure"} <= set(asked_for)
+
+
+def test_a_room_with_an_action_is_described_in_one_sentence() -> None:
+    found = {names.kind(number): about.stack(number) for number in range(len(TABLES.kinds))}
+
+    assert found["Pharmacy"] == "Pharmacy: for one action, cure the first patient of your line."
+    assert found["Pathology"] == "Pathology: for one action, once a turn, clean a square of 2 by 2 cells."
+    assert found["Lab"].startswith("Lab: keep gray cubes")
+    assert not [words for words in found.values() if words.count(": ") > 1]

@@ -24,7 +24,7 @@ UNSEEN: Final = "Cubes of this color that nobody has seen yet."
 STOCK: Final = "Gray cubes beside the bag: a disease that spreads takes them from here."
 BOX: Final = "Cubes that were paid. They are out of the game unless a Gift Shop brings them back."
 ROUND: Final = "Everybody has had a turn when a round is over."
-ENDING: Final = "The end has been triggered."
+ENDING: Final = "The end is near: everybody else has one more turn, and the game ends."
 CELL: Final = "A free place beside your hospital."
 SQUARE: Final = "Pathology removes all gray cubes of four cells at once."
 MARKET: Final = "Rooms for your hospital. Each special room you place is a point at the end."
@@ -44,6 +44,9 @@ def room(number: int) -> str:
 
 
 def stack(number: int) -> str:
-    """The same, named: ``Lab: keep gray cubes ...``."""
+    """The same, named: ``Lab: keep gray cubes ...``, ``Pharmacy: for one action, cure ...``."""
     words = room(number)
+    cost, colon, deed = words.partition(": ")
+    if colon and cost.startswith("Action"):
+        return f"{kind(number)}: {cost.replace('Action', 'for one action')}, {deed}"
     return f"{kind(number)}: {words[0].lower()}{words[1:]}"
