@@ -12,7 +12,7 @@ from lazaretto import bots
 from lazaretto.bots import rewards
 from lazaretto.bots import search as search_module
 from lazaretto.bots.search import ActionStats, Search, observer
-from lazaretto.bots.search_bot import choice, of_many, steadied
+from lazaretto.bots.search_bot import Doubt, choice, doubt, of_many, steadied
 from lazaretto.bots.tree import EXPLORE, Node, backpropagate, find, normalized, recompute_means, select
 from lazaretto.core import Game, InputError, OpenGame, Outcome, Rng, Seat, State, seeded
 from lazaretto.games import GAMES, load
@@ -374,6 +374,23 @@ def prospects_of(game: Game[Any, Any], options: Any) -> list[list[float] | None]
 # ---- first sight ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_rollouts_see_what_a_view_shows(name: str) -> None:
+    game = load(name)
+    player, rng, state = (
+        bots.bot("regular"),
+        seeded(5),
+        game.new(game.setup(2 if 2 in game.info.seats else game.info.usual), 1),
+    )
+    for _ in range(150):
+        for seat in game.acting(state):
+            assert game.glimpse(state, seat) == game.view(state, seat)
+        acting = game.acting(state)
+        if acting:
+            seat = acting[0]
+            game.play(state, seat, player.choose(game, game.view(state, seat), game.legal(state, seat), rng))
+
+
 @pytest.mark.parametrize("name", [*GAMES, "covid"])
 def test_what_an_action_looks_like_does_not_depend_on_what_was_asked_before(name: str) -> None:
     """Games keep what is worked out for a view, for all its actions."""
@@ -511,21 +528,36 @@ def test_advice_names_the_best_actions_and_how_sure_it_is() -> None:
 def test_advice_is_what_a_regular_bot_does_where_the_search_saw_no_difference() -> None:
     stop, move = ActionStats(STOP, 0.6, 0.55, 0.55, 60), ActionStats(MOVE, 0.4, 0.4, 0.4, 40)
 
-    assert [thought.action for thought in steadied([stop, move], [0.1, 0.8], 0.1)] == [MOVE, STOP]
+    assert [thought.action for thought in steadied([stop, move], [0.1, 0.8], Doubt(0.5, 0.1))] == [MOVE, STOP]
 
 
 def test_advice_is_what_the_search_found_where_that_is_clearly_better() -> None:
     good, usual = ActionStats(STOP, 0.9, 0.6, 0.6, 900), ActionStats(MOVE, 0.1, 0.4, 0.4, 100)
 
-    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 0.1)] == [STOP, MOVE]
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], Doubt(0.5, 0.1))] == [STOP, MOVE]
     good, usual = ActionStats(STOP, 0.9, 0.5, 42.0, 90), ActionStats(MOVE, 0.1, 0.5, 30.0, 10)
-    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], 6.0)] == [STOP, MOVE]
+    assert [thought.action for thought in steadied([good, usual], [0.1, 0.8], Doubt(0.5, 6.0))] == [STOP, MOVE]
+
+
+def test_estimated_chances_to_win_are_less_uncertain_than_games() -> None:
+    virus = load("virus")
+    told: list[Doubt] = []
+    cases: list[tuple[Game[Any, Any], Any]] = [(virus, virus.setup(1)), (CONNECT_FOUR, CONNECT_FOUR.setup(2))]
+    for game, setup in cases:
+        state = game.new(setup, 1)
+        seat = game.acting(state)[0]
+        search = Search(game, game.view(state, seat), game.legal(state, seat), seeded(1))
+        search.run(32)
+        told.append(doubt(search, search.ranking()))
+
+    assert 0 < told[0].wins == told[0].points < 0.3
+    assert told[1].wins == 0.5
 
 
 def test_advice_that_was_never_tried_expects_what_the_best_one_does() -> None:
     tried, new = ActionStats(STOP, 1.0, 0.7, 12.0, 1), ActionStats(MOVE, 0.0, 0.0, 0.0)
 
-    first = steadied([tried, new], [0.1, 0.8], 6.0)[0]
+    first = steadied([tried, new], [0.1, 0.8], Doubt(0.5, 6.0))[0]
     assert (first.action, first.win, first.points) == (MOVE, 0.7, 12.0)
 
 

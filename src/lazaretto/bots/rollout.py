@@ -11,7 +11,7 @@ FEW: Final = 24  # actions compared at most
 
 def rollout_choice(game: Game[Any, Any], state: State, seat: Seat, menu: list[Action], rng: Rng) -> Action:
     """The action with the highest prior; for a long menu, of a random few."""
-    view = game.view(state, seat)
+    view = game.glimpse(state, seat)
     count = len(menu)
     few = count if count < FEW else FEW
     first = rng.below(count)

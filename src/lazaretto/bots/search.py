@@ -232,7 +232,7 @@ class Search:
     def priors(self, state: State, seat: Seat, menu: list[Action]) -> list[float]:
         if not self.has_prior:
             return [1.0 / len(menu)] * len(menu)
-        game, view = self.game, self.game.view(state, seat)
+        game, view = self.game, self.game.glimpse(state, seat)
         return normalized([game.prior(view, action) for action in menu])
 
     # ---- rollouts ----

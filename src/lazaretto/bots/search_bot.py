@@ -14,14 +14,7 @@ WORTH_SAYING: Final = 0.1  # share of the visits that an action needs to be sugg
 DOUBT: Final = 5  # iterations: a short search lowers the certainty
 WIN: Final = 0.5  # the standard deviation of one game that is won or lost, at most
 CLEAR: Final = 2.0  # standard errors by which an action must be better
-CHANCES: Final = [
-    (0.85, "almost certainly a win"),
-    (0.65, "probably a win"),
-    (0.55, "a win more likely than not"),
-    (0.45, "an open game"),
-    (0.3, "a loss more likely than not"),
-    (0.0, "probably a loss"),
-]
+SURE: Final = 0.95
 
 
 class SearchBot(Bot):
@@ -46,7 +39,7 @@ def choice(search: Search) -> Action:
     """The action with the most visits; for one of a large side the usual one, unless another is clearly better."""
     ranking = search.ranking()
     if of_many(search):
-        ranking = steadied(ranking, search.first_sight(ranking), search.scale.spread)
+        ranking = steadied(ranking, search.first_sight(ranking), doubt(search, ranking))
     return ranking[0].action
 
 
@@ -81,21 +74,35 @@ def advise(
         search.run_for(seconds)
     best = search.ranking()
     if search.has_prior:
-        best = steadied(best, search.first_sight(best), search.scale.spread)
+        best = steadied(best, search.first_sight(best), doubt(search, best))
     best = best[:MOST]
     good = [stats for i, stats in enumerate(best) if i == 0 or stats.share >= WORTH_SAYING]
     certainty = search.iterations / (search.iterations + DOUBT)
     return [Advice(x.action, x.share * certainty, result(x, rivals(game, view, rng))) for x in good]
 
 
-def steadied(ranking: list[ActionStats], priors: list[float], spread: float) -> list[ActionStats]:
+class Doubt(NamedTuple):
+    """The standard deviation of a single result."""
+
+    wins: float
+    points: float
+
+
+def doubt(search: Search, ranking: list[ActionStats]) -> Doubt:
+    """Where results are estimated chances to win, they differ by much less than games won and lost."""
+    spread = search.scale.spread
+    estimated = search.has_evaluation and not counted(ranking[0])
+    return Doubt(min(WIN, spread) if estimated else WIN, spread)
+
+
+def steadied(ranking: list[ActionStats], priors: list[float], doubt: Doubt) -> list[ActionStats]:
     """The ranking, with what the regular bot would do first unless the search has found something clearly better.
 
-    A short search that saw no difference must not advise to stop with a full stock. ``spread`` is that of points.
+    A short search that saw no difference must not advise to stop with a full stock.
     """
     best = ranking[0]
     usual = ranking[priors.index(max(priors))]
-    if usual.visits and clearly_better(best, usual, spread):
+    if usual.visits and clearly_better(best, usual, doubt):
         return ranking
     others = [stats for stats in ranking if stats is not usual]
     if not usual.visits:  # nothing is known of it but that it looks best: the result is that of the best one tried
@@ -103,10 +110,11 @@ def steadied(ranking: list[ActionStats], priors: list[float], spread: float) -> 
     return [usual, *others]
 
 
-def clearly_better(one: ActionStats, other: ActionStats, spread: float) -> bool:
-    """By more than chance, in wins or in points; an estimated chance to win is as uncertain as a whole game."""
+def clearly_better(one: ActionStats, other: ActionStats, doubt: Doubt) -> bool:
+    """By more than chance, in wins or in points."""
     error = CLEAR * sqrt(1 / one.visits + 1 / other.visits)
-    return one.win - other.win > WIN * error or (counted(one) and one.points - other.points > spread * error)
+    more, points = one.win - other.win, one.points - other.points
+    return more > doubt.wins * error or (counted(one) and points > doubt.points * error)
 
 
 def counted(stats: ActionStats) -> bool:
@@ -118,11 +126,19 @@ def rivals(game: Game[Any, Any], view: Any, rng: Rng) -> bool:
     return len(game.seats(game.determinize(view, rng))) > 1
 
 
+def odds(win: float) -> str:
+    """In words that encourage where a game is hard: most games that one plays together are lost."""
+    if win >= SURE:
+        return "almost certainly a win"
+    wins = round(10 * win)
+    return "a win needs luck now" if not wins else "about 1 win in 10" if wins == 1 else f"about {wins} wins in 10"
+
+
 def result(stats: ActionStats, rivals: bool) -> str:
     """The expected result in words; points only if the game has scores besides win and loss."""
     parts: list[str] = []
     if rivals or not counted(stats):
-        parts.append(next(text for least, text in CHANCES if stats.win >= least))
+        parts.append(odds(stats.win))
     if counted(stats):
         parts.append(f"about {stats.points:.0f} points")
     return ", ".join(parts)

@@ -167,7 +167,7 @@ class GameInfo:
     secret: bool = False  # seats have different information
     options: tuple[Option, ...] = ()
     endings: tuple[str, ...] = ()  # every possible ending of an outcome
-    phrases: tuple[str, ...] = ()  # quick phrases for the chat; @ is a player to choose, # a number
+    phrases: tuple[str, ...] = ()  # for the chat, to tap; @ is a player to choose, # a number, * what claims fill in
     folder: Path | None = None  # contains ledger.toml, editions.toml, help.md, art.svg and cover.svg
     fields: Fields | None = None  # of a view, for learners
     migrations: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)  # by edition: its states to the next's
@@ -260,6 +260,10 @@ class Game(Generic[S, V]):
         """What ``seat``, or a watcher (None), may know. Built up field by field, never cut down from the state."""
         raise BrokenInvariant("every game must implement view()")
 
+    def glimpse(self, state: S, seat: Seat) -> V:
+        """The view of a seat for one decision of a rollout: until the state changes, with which it may share parts."""
+        return self.view(state, seat)
+
     def determinize(self, view: V, rng: Rng) -> S:
         """Sample a state that could be the real one: the same view, new secrets, a new generator."""
         raise BrokenInvariant("every game must implement determinize()")
@@ -342,7 +346,7 @@ class Game(Generic[S, V]):
         return None
 
     def bots_wait(self, state: S) -> bool:
-        """Whether bots answer only after the people who are asked: where talk comes before a secret ballot."""
+        """Whether bots answer only after the people who are asked, or when ``talk`` is over: before a secret ballot."""
         return False
 
     def subject(self, state: S) -> int:

@@ -38,6 +38,7 @@ class Indexed:
         self.outcome: Outcome | None = None if self.acting else game.outcome(state)
         self.asked = NOBODY
         self.legal: list[Action] = []  # of the seat in ``asked``
+        self.numbers: list[int] = []  # the indices of these
         self.legal_mask = bytearray()  # by index: 1 where it means one of these
 
     def ask(self, seat: Seat) -> None:
@@ -46,11 +47,13 @@ class Indexed:
         mask = self.legal_mask = bytearray(self.width)
         catalogue = self.catalogue
         if catalogue is None:
+            self.numbers = list(range(len(legal)))
             mask[: len(legal)] = ONE * len(legal)
             return
         numbers = catalogue.numbers
-        for action in legal:
-            mask[numbers[id(action)]] = 1
+        found = self.numbers = [numbers[id(action)] for action in legal]
+        for number in found:
+            mask[number] = 1
 
     def menu(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat; empty if it may not act."""
