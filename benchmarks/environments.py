@@ -48,6 +48,7 @@ from lazaretto.games import GAMES
 
 STEPS = 3000
 GAMES_AT_ONCE = 16
+WARM = 0.5  # seconds of processor time before many games are timed: caches fill, in every process
 LEGAL = b"\1"  # in a mask
 Moves = list[tuple[Seat, Action, int]]  # of a whole game: the seat, its action, and the action's number
 
@@ -390,11 +391,12 @@ def rate(name: str, mode: str, bots: str, count: int, seconds: float, words: dic
     rng = np.random.default_rng(1)
     _, infos = many.reset(seed=1)
     pids = [os.getpid(), *[child.pid or 0 for child in multiprocessing.active_children()]]
-    steps, worked, start, used = 0, 0.0, time.perf_counter(), sum(map(processor_time, pids))
-    while worked < seconds:
-        infos = many.step(drawn(infos["action_mask"], rng))[4]
-        steps += count
-        worked = sum(map(processor_time, pids)) - used
+    for wanted in (WARM, seconds):
+        steps, worked, start, used = 0, 0.0, time.perf_counter(), sum(map(processor_time, pids))
+        while worked < wanted:
+            infos = many.step(drawn(many, infos["action_mask"], rng))[4]
+            steps += count
+            worked = sum(map(processor_time, pids)) - used
     took = time.perf_counter() - start
     many.close()
     return steps / took, steps / worked
@@ -406,11 +408,14 @@ def processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-    """A legal number for every game; 0 where the next game begins.
+def drawn(many: Any, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A legal number for every game; any where the next game begins."""
+    inner = many.unwrapped
+    return inner.random_actions(rng) if isinstance(inner, ManyGames) else drawn_by_mask(masks, rng)
 
-    They are looked for byte by byte: with thousands of actions, arithmetic on whole masks takes longer than a step.
-    """
+
+def drawn_by_mask(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """Looked for byte by byte: with thousands of actions, arithmetic on whole masks takes longer than a step."""
     width, data, found = masks.shape[1], masks.tobytes(), []
     for i, chance in enumerate(rng.random(len(masks)).tolist()):
         start, end = i * width, (i + 1) * width

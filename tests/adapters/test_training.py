@@ -10,6 +10,7 @@ import pytest
 from numpy.random import default_rng
 
 from lazaretto.adapters.episode import Setting, begun
+from lazaretto.adapters.learner import Learner
 from lazaretto.adapters.training import contest
 from lazaretto.adapters.training.contest import AGAINST, MOST_GAMES, SELF, Cell, Result, played, run_all, share_of
 from lazaretto.adapters.training.examples import Example, Recorded, batches, examples
@@ -236,3 +237,9 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     baselines = Baselines(tmp_path / "file" / "folder", [TIC_TAC_TOE], 1.0)
     with pytest.raises(InputError, match="file/folder cannot be written: Not a directory"):
         baselines.write()
+
+
+def test_a_network_that_goes_round_in_circles_has_lost() -> None:
+    tally = contest.Tally()
+    tally.play(Learner("virus", 2, max_cycles=3, observation="flat", bots="random"), lambda _, mask: int(mask.argmax()))
+    assert (tally.won, tally.points) == ([0.0], [0.0])

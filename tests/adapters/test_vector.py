@@ -68,6 +68,33 @@ def test_many_games_are_what_an_environment_for_each_gives(name: str, form: str)
     ours.close()
 
 
+class Always(np.random.Generator):
+    """Draws the same number for every game."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(np.random.PCG64(1))
+        self.number = number
+
+    def random(self, size: Any = None, *_: Any, **__: Any) -> Any:
+        return np.full(size, self.number)
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_random_actions_are_all_the_legal_ones(workers: int) -> None:
+    table = ManyGames(GAMES, workers, game="lockdown", bots="random", max_cycles=25)
+    try:
+        infos = table.reset(seed=1)[1]
+        for step in range(60):
+            found = np.zeros_like(infos["action_mask"])
+            for part in range(100):  # there are fewer actions to choose from
+                found[range(GAMES), table.random_actions(Always(part / 100))] = 1
+            running = infos["action_mask"].any(axis=1)
+            assert np.array_equal(found[running], infos["action_mask"][running])
+            infos = table.step(table.random_actions(Always(step % 7 / 7)))[4]
+    finally:
+        table.close()
+
+
 @pytest.mark.parametrize("numbering", ["catalogue", "menu"])
 def test_workers_give_what_one_process_gives(numbering: str) -> None:
     words: dict[str, Any] = {"game": "lockdown", "bots": "random", "max_cycles": 25, "numbering": numbering}

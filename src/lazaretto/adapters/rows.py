@@ -5,6 +5,7 @@ It has no arrays, so that it can be compiled (``build/compiled.py``); ``learner.
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, Final
 
 from lazaretto.bots.base import Bot, RandomBot
@@ -50,11 +51,12 @@ def chosen(opponent: Any, episode: Any, seat: Seat, chance: Rng) -> Action:
 
 
 class Row:
-    """One of many games: the places of its observation and its mask, and who plays it."""
+    """One of many games: the places of its observation, mask and legal actions, and who plays it."""
 
-    def __init__(self, learner: Any, place: memoryview, always: bool) -> None:
+    def __init__(self, learner: Any, mask: memoryview, legal: memoryview, always: bool) -> None:
         self.learner = learner
-        self.mask = place
+        self.mask = mask
+        self.legal = legal  # how many there are, then their numbers
         self.always = always  # every step leaves something to do
         self.writer: PartWriter | None = None  # of the view in the row
         self.sit()
@@ -91,6 +93,8 @@ class Row:
         assert writer is not None
         writer.write(episode.game.view(episode.state, self.seat))
         self.mask[:] = episode.mask_bytes(self.seat)
+        numbers = episode.numbers
+        self.legal[: len(numbers) + 1] = array("i", [len(numbers), *numbers])
 
 
 def step_all(rows: list[Row], numbers: list[int]) -> Left:

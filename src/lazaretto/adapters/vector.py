@@ -12,10 +12,12 @@ A finished game restarts in the next step and ignores its action (Gymnasium's NE
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import pickle
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import accumulate, pairwise
 from math import prod
 from multiprocessing.connection import Connection
@@ -51,6 +53,7 @@ NOTHING: Final = b""  # an empty answer: the results are in shared memory
 Autoreset = Literal["next_step", "same_step"]
 Infos = list[tuple[int, dict[str, Any]]]  # by row: information that only few steps have
 ALIGNED: Final = 64  # bytes
+SELDOM: Final = 50_000  # new objects until garbage is collected
 TIMEOUT: Final = 10.0  # seconds for a worker to end
 
 
@@ -58,14 +61,27 @@ class Arrays:
     """One row per game, in shared memory: new, or created by another process."""
 
     def __init__(self, rows: int, setting: Setting, memory: Any = None) -> None:
-        kinds: list[Any] = [FLOAT, BYTE, np.int64, np.int64, np.float64, np.bool_, np.bool_]
-        shapes = [(rows, setting.size), (rows, setting.count), *[(rows,)] * 5]
+        kinds: list[Any] = [FLOAT, BYTE, np.int32, np.int64, np.int64, np.float64, np.bool_, np.bool_]
+        shapes = [(rows, setting.size), (rows, setting.count), (rows, 1 + setting.game.info.widest), *[(rows,)] * 5]
         sizes = [np.dtype(kind).itemsize * prod(shape) for kind, shape in zip(kinds, shapes, strict=True)]
         starts = [0, *accumulate([-(-size // ALIGNED) * ALIGNED for size in sizes])]
         self.memory = multiprocessing.RawArray("b", starts[-1]) if memory is None else memory
-        self.seen, self.masks, self.actions, self.seats, self.rewards, self.over, self.cut = [
+        self.seen, self.masks, self.legal, self.actions, self.seats, self.rewards, self.over, self.cut = [
             np.ndarray(shapes[i], kinds[i], self.memory, starts[i]) for i in range(len(kinds))
         ]
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """A step of many games makes thousands of objects that do not refer to each other in circles: the garbage collector
+    looks for such circles less often.
+    """
+    young, *older = gc.get_threshold()
+    gc.set_threshold(young and max(young, SELDOM), *older)
+    try:
+        yield
+    finally:
+        gc.set_threshold(young, *older)
 
 
 class Group:
@@ -85,7 +101,7 @@ class Group:
         self.writers: list[dict[int, PartWriter]] = [{} for _ in learners]  # by game and seat
         always = bool(setting.priors or setting.shaping)
         self.rows = [
-            Row(learner, memoryview(arrays.masks[number]).cast("B"), always)
+            Row(learner, memoryview(arrays.masks[number]).cast("B"), memoryview(arrays.legal[number]), always)
             for number, learner in zip(numbers, learners, strict=True)
         ]
 
@@ -133,6 +149,10 @@ class Group:
         self.report(i, learner)
 
     def step(self) -> Infos:
+        with seldom_collected():
+            return self.step_all()
+
+    def step_all(self) -> Infos:
         infos: Infos = []
         arrays, first, end = self.arrays, self.first, self.first + len(self.learners)
         numbers = arrays.actions[first:end].tolist()
@@ -339,6 +359,16 @@ class ManyGames(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "observation": vectors if form == "masked" else self.setting.named(vectors),
             "action_mask": masks,
         }
+
+    def random_actions(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """A legal number for every game, all equally likely; any number where the next game begins.
+
+        The games keep lists of them: looking for them in masks of thousands of actions takes longer than a step.
+        """
+        legal = self.arrays.legal
+        places = (rng.random(self.num_envs) * legal[:, 0]).astype(np.int64)
+        found: NDArray[np.int64] = legal[np.arange(self.num_envs), places + 1].astype(np.int64)
+        return found
 
     def infos(self, extra: Infos) -> dict[str, Any]:
         """In Gymnasium's form: an array per key, and a mask of the games that have it."""

@@ -29,6 +29,7 @@ TRAINING: Final = 0.75  # of a learner's time; the rest is for measuring it, alw
 AT_ONCE: Final = 16
 OFTEN: Final = 60.0  # seconds of training after which the model is saved
 SEED: Final = 1
+DECISIONS: Final = 2000  # of a measured learner: far more than a game takes, unless it goes round in circles
 WIDE: Final = 5000  # numbers observed from which the network, rollouts and batches are smaller
 NARROW: Final = (64, 64)
 
@@ -97,13 +98,10 @@ class Training:
             number, _ = policy.predict(seen, action_masks=mask.astype(np.bool_), deterministic=True)
             return int(number)
 
-        learner, tally = Learner(self.game, self.players, bots=REFERENCE, observation="flat"), Tally()
-        watch = Stopwatch()
+        learner = Learner(self.game, self.players, bots=REFERENCE, max_cycles=DECISIONS, observation="flat")
+        tally, watch = Tally(), Stopwatch()
         while not tally.won or (len(tally.won) < MOST_GAMES and watch.seconds() < seconds):
-            learner.begin(len(tally.won))
-            while not learner.over:
-                learner.act(first_choice(learner.episode.observe(learner.seat), learner.episode.mask(learner.seat)))
-            tally.add(learner)
+            tally.play(learner, first_choice)
         return tally
 
 

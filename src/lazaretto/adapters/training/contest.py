@@ -59,9 +59,19 @@ class Tally:
         self.won = list(won or [])
         self.points = list(points or [])
 
+    def play(self, learner: Learner, first_choice: Callable[[Any, Any], int]) -> None:
+        """A game of a network, always with its first choice. It may go round in circles: then it has lost."""
+        learner.begin(len(self.won))
+        while not learner.over and not learner.cut:
+            learner.act(first_choice(learner.episode.observe(learner.seat), learner.episode.mask(learner.seat)))
+        self.add(learner)
+
     def add(self, learner: Learner) -> None:
         outcome = learner.episode.outcome
-        assert outcome is not None
+        if outcome is None:
+            self.won.append(0.0)
+            self.points.append(0.0)
+            return
         self.won.append(wins(outcome)[learner.seat])
         self.points.append(float(outcome.scores[learner.seat]))
 
