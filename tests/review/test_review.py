@@ -1,18 +1,23 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from lazaretto.core import BadRecord, Game, InputError, Outcome, Run, Seat, read_record, seeded
+from lazaretto.core.position import position_of
 from lazaretto.core.record import write_run
+from lazaretto.games import load
 from lazaretto.review import Review, review
 from lazaretto.review.curve import Curve
 from lazaretto.review.judge import Effort
 from lazaretto.review.reviewing import Budget, Reviewing
 from lazaretto.review.rollouts import Rollouts, Scale
 
+from ..places import ROOT
 from .games import LOCKDOWN, TIC_TAC_TOE, blundered, by_bots, played
 
 SMALL = Budget(1.0, 2, Effort(2, 1, 4), 0, Effort(2, 2, 8), 2)
@@ -108,6 +113,12 @@ def test_a_slow_game_is_measured_in_fewer_worlds_so_that_time_is_left_for_others
     assert limited.measured_worlds() == 512
 
 
+def test_a_part_is_over_if_the_next_step_would_not_fit() -> None:
+    limited = Reviewing(TIC_TAC_TOE, played(TIC_TAC_TOE, *FULL), [], "", SMALL, 0, 10_000.0)
+    assert [limited.over(2, more) for more in (0.0, 1_000.0, 9_600.0)] == [False, False, True]
+    assert not reviewing(TIC_TAC_TOE, played(TIC_TAC_TOE, *FULL)).over(2, 1e9)
+
+
 def test_of_those_who_play_together_none_wins_alone() -> None:
     """In Virus, a dead hero may win as a Boss; for the heroes that is a loss."""
     scale = Scale(1.0, 0, 1.0, False)
@@ -201,6 +212,33 @@ def test_another_edition_or_depth_is_refused() -> None:
         review(TIC_TAC_TOE, read_record(text))
     with pytest.raises(InputError, match="there is no depth 'endless'; allowed: quick, full, deep"):
         review(TIC_TAC_TOE, played(TIC_TAC_TOE, "mark b2"), depth="endless")  # type: ignore[arg-type]
+
+
+def test_a_position_of_an_older_edition_is_migrated(tmp_path: Path) -> None:
+    begun = played(TIC_TAC_TOE, "mark a1", "mark b2")
+    run = Run.from_position(TIC_TAC_TOE, begun.options, position_of(begun, 2))
+    for seat, text in ((0, "mark b1"), (1, "mark a3"), (0, "mark c1")):
+        run.do(Seat(seat), TIC_TAC_TOE.info.notation().read(text))
+    seen: list[Any] = []
+
+    def to_second(state: Any) -> Any:
+        seen.append(state)
+        return state
+
+    newer: Any = type(TIC_TAC_TOE)
+    game = newer(replace(TIC_TAC_TOE.info, edition="2", folder=tmp_path, migrations={1: to_second}))
+    found = last(review(game, read_record(write_run(run, ["Ana", "Ben"]))))
+    assert seen
+    assert (1, "mark c1") in {(one.at, one.better_action) for one in found.known.mistakes}
+    assert [moment.at for moment in found.moments] == [0, 1, 2, 3]
+
+
+def test_a_game_that_cannot_draw_anew_says_so() -> None:
+    sealed = load(str(ROOT / "tests" / "table" / "sealed.py"))
+    run: Any = Run(sealed, sealed.setup(2), 1)
+    run.do(Seat(0), sealed.legal(run.state, Seat(0))[0])
+    with pytest.raises(InputError, match="Sealed bids cannot draw what a seat does not know, so it cannot be reviewed"):
+        review(sealed, run)
 
 
 def test_a_time_limit_leaves_nothing_out_that_is_shown_first() -> None:

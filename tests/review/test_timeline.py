@@ -50,3 +50,13 @@ def test_rounds_are_marked_where_they_begin() -> None:
     assert [mark for mark, _ in marks] == [str(i + 1) for i in range(len(marks))]
     assert {"Turn of Ana", "Turn of Ben"} <= {turns.heading(moment.at) for moment in turns.moments()}
     assert shortened("Round 5: bread (two)") == "Round 5"
+
+
+def test_a_decision_is_named_by_its_round() -> None:
+    """Who decided is known: "Turn of Ana" would say nothing."""
+    turns = timeline("quarantine", 2, 120)
+    second = next(moment.at for moment in turns.moments() if moment.mark == "2")
+    assert [turns.period(at) for at in (second - 1, second, second + 1)] == ["Round 1", "Round 2", "Round 2"]
+    numbered = Timeline(LOCKDOWN, by_bots(LOCKDOWN, 2, 3, until=10), ["Ana", "Ben"])
+    assert numbered.period(3) == "Round 1"
+    assert Timeline(TIC_TAC_TOE, played(TIC_TAC_TOE, "mark b2"), ["Ana", "Ben"]).period(0) == "Action 1"

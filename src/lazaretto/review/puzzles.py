@@ -41,12 +41,12 @@ SEARCHES: Final = (1_000_003, 2_000_003)  # added to the seed for each of the tw
 TRIES: Final = 8  # of each bot that grades a puzzle, and games that show whether a moment is open
 SHORT: Final = 100  # iterations of the search that solves puzzles of medium level
 MOMENTS: Final = 40  # of one game that are looked at
-DECIDED: Final = 6  # moments in a row at which a game is won or lost, after which no more are looked at
 CHOICE: Final = 3  # legal actions of a puzzle at least: one of two is easily guessed
 WIDTH: Final = 8  # actions that are compared at first, those with the highest priors
 FEW: Final = 4  # worlds of the first comparison; each further one has as many as all before it
 RIVALS: Final = 2  # actions next in the order of a tree search, which the best one must beat
 LEAD: Final = 0.05  # in chances to win
+SEEN: Final = 0.6  # of that, in the first comparison: below it, more games would hardly show enough
 POINTS: Final = 0.25  # in standard deviations of points: about as much as a tenth of the chance to win
 OPEN: Final = (0.2, 0.8)  # chances to win: of the best action at least, and of the second at most
 SURE: Final = 1.65  # standard errors by which the best action leads in each search
@@ -154,17 +154,18 @@ def find_puzzles(
 
 
 def puzzles_of(run: Run[Any, Any], effort: Effort, seed: int, quota: Quota) -> Iterator[Puzzle]:
-    """The puzzles of one game, in random order of its moments; those of the last quarter first, which decide most."""
+    """The puzzles of one game, in random order of its moments.
+
+    Where points count, those of the last quarter come first, which decide most; a game that is won or lost is often
+    decided by then.
+    """
     moments = choices(run)
     seeded(seed, STREAM).shuffle(moments)
-    moments.sort(key=lambda moment: 4 * moment.at < 3 * len(run.inputs))
     scale = calibrated(run.game, run.options)[0]
-    closed = 0  # moments in a row
+    if counts_points(run):
+        moments.sort(key=lambda moment: 4 * moment.at < 3 * len(run.inputs))
     for moment in moments[:MOMENTS]:
-        closed = 0 if is_open(run, moment, seed) else closed + 1
-        if closed == DECIDED:
-            return
-        pair = None if closed else promising(run, moment, scale, effort.short, seed)
+        pair = promising(run, moment, scale, effort.short, seed) if is_open(run, moment, seed) else None
         if pair is None or not is_welcome(run, moment, pair[0], quota):
             continue
         leads: list[Lead] = []
@@ -223,18 +224,22 @@ def at_moment(run: Run[Any, Any], moment: Found) -> State:
 # ---- comparing ----------------------------------------------------------------------------------
 
 
+def counts_points(run: Run[Any, Any]) -> bool:
+    """Whether the game ended with points, not only with a win or a loss."""
+    outcome = run.game.outcome(run.state)
+    return outcome is not None and any([not 0 <= score <= 1 for score in outcome.scores])
+
+
 class Comparison:
     """Games that go on from one moment, in the same worlds for each action."""
 
     def __init__(self, run: Run[Any, Any], moment: Found, scale: Scale, seed: int) -> None:
         game = run.game
-        outcome = game.outcome(run.state)
         self.game = game
         self.moment = moment
         self.seed = seed
-        counted = outcome is not None and any([not 0 <= score <= 1 for score in outcome.scores])
         self.together = game.is_cooperative(run.options)
-        self.points = counted and not game.side(run.state, moment.seat)
+        self.points = counts_points(run) and not game.side(run.state, moment.seat)
         self.rollouts = Rollouts(game, scale, self.points, together=self.together)
         self.values: dict[int, list[float]] = {}  # by action, counted in the menu
 
@@ -298,7 +303,8 @@ def promising(run: Run[Any, Any], moment: Found, scale: Scale, worlds: int, seed
         if lead.mean <= LEAST or lead.sure < SURE * count / worlds:
             return None
         if count >= worlds:
-            return moment.legal[left[0]], moment.legal[left[1]]
+            large = games.points or lead.mean >= SEEN * LEAD
+            return (moment.legal[left[0]], moment.legal[left[1]]) if large else None
         count = min(2 * count, worlds)
 
 
@@ -313,15 +319,11 @@ def searched(
 ) -> Lead | None:
     """The lead over the strongest rival that a deep search finds; None if it is not clear.
 
-    The tree search, which takes longest, comes after the games against the rival that is already known.
+    What takes longest comes last: the tree search, and whole games, which must not contradict what estimates say.
     """
     best, second = [moment.legal.index(action) for action in pair]
-    games = Comparison(run, moment, WHOLE_GAMES, seed)
-    if not games.points and scale.usable:  # whole games must not contradict what the estimates say
-        games.play([best, second], effort.worlds)
-        if games.lead(best, second).mean <= LEAST:
-            return None
-        games = Comparison(run, moment, scale, seed)
+    whole = Comparison(run, moment, WHOLE_GAMES, seed)
+    games = whole if whole.points or not scale.usable else Comparison(run, moment, scale, seed)
     lead = measured(games, best, second, effort.worlds)
     if lead is None:
         return None
@@ -337,7 +339,8 @@ def searched(
             if lead is None:
                 return None
             leads.append(lead)
-    return min(leads, key=lambda lead: lead.mean)
+    whole.play([best, second], effort.worlds)
+    return min(leads, key=lambda lead: lead.mean) if whole.lead(best, second).mean > LEAST else None
 
 
 def measured(games: Comparison, best: int, rival: int, worlds: int) -> Lead | None:

@@ -67,6 +67,8 @@ def review(
     """Reviews of a game, each better than the one before; ``BadRecord`` says why there is none."""
     if depth not in BUDGETS:
         raise InputError(f"there is no depth {depth[:20]!r}; allowed: {', '.join(BUDGETS)}")
+    if type(game).determinize is Game.determinize:
+        raise InputError(f"{game.info.title} cannot draw what a seat does not know, so it cannot be reviewed")
     run, note = replayed(game, source)
     given = list(names) or (list(source.names) if isinstance(source, Record) else [])
     return Reviewing(game, run, given, note, BUDGETS[depth], seed, seconds).steps()
@@ -126,6 +128,7 @@ class Reviewing:
         self.lights = [self.light(seed, hindsight) for hindsight in (False, True)]
         self.lines = lines(self.timeline)
         self.judged = False
+        self.first = 0  # worlds in which all alternatives of a choice were tried
         self.done = 0.0
 
     def light(self, seed: int, hindsight: bool) -> InOneLight:
@@ -135,9 +138,11 @@ class Reviewing:
 
     # ---- the time limit ----
 
-    def over(self, part: int) -> bool:
-        """Whether the time of a part is over: 0 is the curve, 1 the choices, 2 the costly ones."""
-        return self.seconds is not None and process_time() - self.begun > self.seconds * SHARES[part]
+    def over(self, part: int, more: float = 0.0) -> bool:
+        """Whether the time of a part is over, or too short for ``more`` seconds: 0 is the curve, 1 the choices, 2 the
+        costly ones.
+        """
+        return self.seconds is not None and process_time() - self.begun + more > self.seconds * SHARES[part]
 
     def affordable(self, effort: Effort, plans: list[Plan], part: int) -> Effort:
         """The effort, or less of it if the time of a part does not suffice at the rate so far."""
@@ -189,6 +194,7 @@ class Reviewing:
     def choices(self) -> Iterator[float]:
         """Every plan in both lights."""
         effort = self.affordable(self.budget.choices.enlarged(self.budget.rollouts, self.plans), self.plans, 1)
+        self.first = effort.first
         for number, plan in enumerate(self.plans):
             for light in self.lights:
                 self.keep(light, light.judge.judge(plan, effort, 0, self.rollouts))
@@ -201,13 +207,17 @@ class Reviewing:
         """The plans that seem to have cost most, again, in both lights by turns."""
         rows = [self.most_costly(light) for light in self.lights]
         count = max([len(row) for row in rows])
-        effort = self.budget.costly._replace(measure=self.measured_worlds())
+        first = max(self.budget.costly.first, self.first)  # the second look chooses as carefully as the first
+        effort = self.budget.costly._replace(first=first, measure=self.measured_worlds())
+        longest = 0.0
         for number in range(count):
+            before = process_time()
             for light, row in zip(self.lights, rows, strict=True):
                 if number < len(row):
                     self.deepen(light, row[number], effort)
             yield (number + 1) / count
-            if self.over(2):
+            longest = max(longest, process_time() - before)
+            if self.over(2, longest):
                 return
 
     def measured_worlds(self) -> int:
@@ -316,7 +326,7 @@ class Reviewing:
         return Mistake(
             at,
             seat,
-            self.timeline.heading(at) or f"Action {at + 1}",
+            self.timeline.period(at),
             verdict.cost,
             verdict.doubt,
             sureness(verdict.cost, verdict.doubt),

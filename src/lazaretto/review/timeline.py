@@ -157,6 +157,14 @@ class Timeline:
     def heading(self, at: int) -> str:
         return with_names(shortened(self.headings[at]), self.names)
 
+    def period(self, at: int) -> str:
+        """The round, day or turn that a moment belongs to; where turns have no numbers, the round."""
+        short = shortened(self.headings[at])
+        rounds = [number for begin, number in self.marks().items() if begin <= at]
+        if short and rounds and NUMBER.search(short) is None:
+            return f"Round {rounds[-1]}"
+        return self.heading(at) or f"Action {at + 1}"
+
     def label(self, at: int) -> str:
         """Where in the game a moment is, and who has acted last."""
         where = self.heading(at) or (f"Action {at}" if at else "Start")
