@@ -25,6 +25,7 @@ from lazaretto.lab.reports.sweep import (
     folder_of,
     grid,
     moves,
+    short_names,
     summary,
     values_in,
     variation,
@@ -386,6 +387,11 @@ def test_the_stronger_bot_is_rated_higher(tmp_path: Path) -> None:
     assert best.rating - best.doubt > worst.rating + worst.doubt
     assert found.cross["regular", "random"].value == pytest.approx(1 - found.cross["random", "regular"].value)
     assert found.cross["regular", "random"].value == pytest.approx(best.won.value)
+
+
+def test_rows_and_columns_of_a_heat_map_have_different_names() -> None:
+    assert short_names(["member.dad.over", "numbers.virus"]) == ["over", "virus"]
+    assert short_names(["member.dad.over", "member.mom.over"]) == ["dad over", "mom over"]
 
 
 def test_two_keys_make_a_heat_map(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,6 @@ from lazaretto.core.errors import InputError
 INTERRUPTED: Final = 130  # the exit status that shells use
 GUARDED: Final = "LAZARETTO_GUARDED"  # set in the process that Ray may end
 CRASHED: Final = 1  # the exit status of a process that Ray has ended; our own errors have others
-RAY_ENDED: Final = "Ray has ended, perhaps because one of its own processes was killed or lacked memory"
 
 
 def end_of(child: subprocess.Popen[bytes]) -> int:
@@ -38,6 +38,8 @@ def guard(words: Sequence[str], run: Path | None) -> int:
     command = [sys.executable, "-m", "lazaretto", *words]
     status = end_of(subprocess.Popen(command, env={**os.environ, GUARDED: "1"}))
     if status == CRASHED or status < 0:
+        from lazaretto.lab.runs.cluster import RAY_ENDED  # noqa: PLC0415  slow to import
+
         again = "with --out FOLDER finished games would be saved"
         if run is not None:
             again = (
@@ -45,6 +47,21 @@ def guard(words: Sequence[str], run: Path | None) -> int:
             )
         raise InputError(f"{RAY_ENDED}; {again}, with --ray or without")
     return status
+
+
+@contextmanager
+def told_by_guard() -> Iterator[None]:
+    """When Ray has died, end as it would end this process, but at once: only the guard says what happened."""
+    from lazaretto.lab.runs.cluster import RayEnded  # noqa: PLC0415  slow to import
+
+    try:
+        yield
+    except RayEnded:
+        if not is_guarded():
+            raise
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(CRASHED)
 
 
 def words_given() -> list[str]:

@@ -21,6 +21,7 @@ from lazaretto.core import InputError
 from lazaretto.extras import need
 from lazaretto.lab.reports.charts import UNKNOWN
 from lazaretto.lab.runs import tables
+from lazaretto.lab.runs.cluster import RayEnded, play_on_ray
 from lazaretto.lab.runs.runs import DATA, Manifest, Run, Unwritable, manifest_of, plan_of, read_manifest
 from lazaretto.lab.runs.simulate import Plan, check_bots, data_given, load_game, prepare, setups
 from lazaretto.lab.runs.summary import Summary, Tally
@@ -41,8 +42,6 @@ class Backend(Struct, frozen=True):
     def play(self, plan: Plan, parts: Sequence[range]) -> Parts:
         if not self.ray:
             return play_here(plan, parts, self.jobs)
-        from lazaretto.lab.runs.cluster import play_on_ray  # noqa: PLC0415  needs the extra
-
         return play_on_ray(plan, parts, self.ray, self.jobs)
 
 
@@ -163,7 +162,7 @@ def explained(run: Run, again: str) -> Iterator[None]:
     except KeyboardInterrupt:
         print(f"stopped after {run.finished()} of {run.manifest.games} games; {again}", file=sys.stderr)
         raise
-    except Unwritable:
+    except (Unwritable, RayEnded):
         raise
     except InputError as error:
         raise InputError(f"{error}; {run.finished()} games are saved, and {again}") from error

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from lazaretto.cli.arguments import given_beside, mixes_of, names_in, numbers_in
-from lazaretto.cli.child import guard, is_guarded, words_given
+from lazaretto.cli.child import guard, is_guarded, told_by_guard, words_given
 from lazaretto.cli.options import MOST_GAMES, Bots, DataFile, GameName, Jobs, Mix, Players, RunFolder, Seed
 from lazaretto.core.errors import InputError
 
@@ -72,7 +72,8 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
     if unfinished is not None:
         if others := given_beside(context, "unfinished", "jobs", "ray"):
             raise InputError(f"--continue takes everything from the run; leave out {', '.join(others)}")
-        continue_simulation(unfinished, backend)
+        with told_by_guard():
+            continue_simulation(unfinished, backend)
         return
     if game is None:
         raise InputError("name a game to simulate, or a run to --continue")
@@ -87,7 +88,8 @@ def simulate(  # noqa: PLR0913, PLR0917  the options of a command
         actions=actions,
         table=format,
     )
-    run_simulation(order, backend, out)
+    with told_by_guard():
+        run_simulation(order, backend, out)
 
 
 def report(
@@ -108,7 +110,8 @@ def watch(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="[GAME]", help="Its number, or longest, shortest, highest, lowest, comeback. Default: the report."
+            metavar="[GAME]",
+            help="Its number, or longest, shortest, highest, lowest, comeback, changes. Default: the report.",
         ),
     ] = "",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 is any free one.")] = 0,

@@ -227,6 +227,7 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         manifest=rows[0].manifest,
         common=common_facts([each.manifest for each in rows]),
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
+        short=short_names([each.key for each in variations]),
         cells=[(cell.label, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
         more=len(moved[MOST_MOVED:]),
@@ -235,6 +236,12 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         table=[line(row) for row in common],
         effects=any([row[0].signed for row in common]),
     )
+
+
+def short_names(keys: Sequence[str]) -> list[str]:
+    """The last part of each key; of keys that end alike, such as two members' values, also the part before."""
+    ends = [key.split(".")[-1] for key in keys]
+    return [end if ends.count(end) == 1 else " ".join(key.split(".")[-2:]) for key, end in zip(keys, ends, strict=True)]
 
 
 def common_facts(manifests: Sequence[Manifest]) -> list[tuple[str, str]]:

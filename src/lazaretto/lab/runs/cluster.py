@@ -19,7 +19,12 @@ from lazaretto.lab.runs.workers import Part, Parts, spoken
 LOCAL: Final = "local"  # a cluster of this machine only
 RETRIES: Final = 5  # of a part whose worker dies
 AHEAD: Final = 4  # queued parts per core
+RAY_ENDED: Final = "Ray has ended, perhaps because one of its own processes was killed or lacked memory"
 SECONDS: Final = 10.0  # timeout for the address to answer; Ray itself tries for many minutes
+
+
+class RayEnded(InputError):
+    """Ray's own process on this machine has died; soon Ray ends this process too, without a word."""
 
 
 def play_on_ray(plan: Plan, parts: Sequence[Part], address: str = LOCAL, jobs: int = 0) -> Parts:
@@ -28,8 +33,12 @@ def play_on_ray(plan: Plan, parts: Sequence[Part], address: str = LOCAL, jobs: i
     connect(ray, address, jobs)
     try:
         yield from tasks(ray, plan, parts)
-    finally:
+    except RayEnded:  # there is nothing to shut down: trying it takes until Ray ends this process
+        raise
+    except BaseException:
         ray.shutdown()
+        raise
+    ray.shutdown()
 
 
 def connect(ray: Any, address: str, jobs: int) -> None:
@@ -65,6 +74,8 @@ def tasks(ray: Any, plan: Plan, parts: Sequence[Part]) -> Parts:
                 rows = ray.get(reference)
             except ray.exceptions.RayTaskError as error:  # raised by the task
                 raise task_error(error) from error
+            except ray.exceptions.LocalRayletDiedError as error:
+                raise RayEnded(RAY_ENDED) from error
             except ray.exceptions.RayError as error:
                 raise InputError(lost(given[reference])) from error
             yield given.pop(reference), rows
