@@ -25,6 +25,7 @@ LISTS = {
     "web/limits.py Limits": "the names of --limit, written by keyword",
     "web/wire.py GameCard": "a message on the wire, whose names are public",
     "web/wire.py TableCard": "a message on the wire, whose names are public",
+    "web/wire.py Page": "a message on the wire, whose names are public",
     "web/wire.py Path": "a message on the wire, whose names are public",
     "web/wire.py Replay": "a message on the wire, whose names are public",
 }  # flat lists of names by nature, which parts would only make longer

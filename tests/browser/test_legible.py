@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -53,6 +54,20 @@ CUT: Final = """async () => {
     .map((found) => `${found.textContent.trim()}: ${found.scrollWidth} of ${found.clientWidth}`);
 }"""
 
+# Questions and hints that are longer than their place, in the smaller letters that it has for long ones.
+TOO_LONG: Final = """(questions) => {
+  const ask = document.querySelector('.desk .ask');
+  const [question, hint] = [ask.querySelector('h2'), ask.querySelector('.hint')];
+  hint.innerHTML = '<span></span>';
+  return questions.filter((words) => {
+    [question.textContent, hint.firstChild.textContent] = words;
+    ask.classList.remove('long');
+    ask.classList.toggle('long', ask.scrollHeight > ask.clientHeight + 1);
+    return ask.scrollHeight > ask.clientHeight + 1;
+  });
+}"""
+READ_WHOLE: Final = ("lockdown", "quarantine", "outbreak")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -79,9 +94,31 @@ def sit(invite: Invite, server: Server, name: str, screen: dict[str, Any]) -> Gu
     return ana
 
 
+def questions(name: str) -> list[list[str]]:
+    """Everything the first seat is asked in a game of bots, with its hint."""
+    slug, seats, options = GAMES[name]
+    game, found = load(slug), set()
+
+    def asked(state: Any) -> bool:
+        scene = game.scene(game.view(state, Seat(0)), game.menu(state, Seat(0))).data()
+        found.add((named(scene["prompt"]), named(scene["hint"])))
+        return not game.acting(state)
+
+    reached(game, seats, options, 3, asked)
+    return [list(words) for words in sorted(found)]
+
+
+def named(words: str) -> str:
+    return re.sub(r"@\d", "Cornelia", words)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_words_and_targets_on_a_phone(invite: Invite, server: Server, name: str) -> None:
     ana = sit(invite, server, name, PHONE)
+    if name in READ_WHOLE:
+        asked = questions(name)
+        assert len(asked) > 15
+        assert ana.page.evaluate(TOO_LONG, asked) == []
     assert ana.page.evaluate(SMALL) == []
     assert findings(ana, name) == []
     assert ana.page.evaluate(CUT) == []

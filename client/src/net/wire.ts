@@ -317,6 +317,9 @@ export interface Page {
   choices?: Array<BallotChoice>;
   ballots?: Array<Ballot>;
   before?: string;
+  second?: string;
+  cards?: Array<PageCard>;
+  card?: LargeCard | null;
 }
 
 export interface PageRow {
@@ -334,6 +337,28 @@ export interface BallotChoice {
 export interface Ballot {
   seat: number;
   choice: number;
+}
+
+/** One of a row of cards on a page. */
+export interface PageCard {
+  sprite: string;
+  say: string;
+  turned?: boolean;
+  lifted?: boolean;
+}
+
+/** A card beside the text of a page: a figure, its numbers with their names, and sentences. */
+export interface LargeCard {
+  title: string;
+  sprite: string;
+  note?: string;
+  numbers?: Array<PageNumber>;
+  lines?: Array<string>;
+}
+
+export interface PageNumber {
+  count: number;
+  say: string;
 }
 
 /** One moment: log lines and changes of the picture. */

@@ -21,9 +21,13 @@ export interface Cell {
   own: boolean; // only while private pieces lie open
 }
 
-/** A phrase that fills a cell of its speaker, in the row that talk is about or one before it; `#` is a number. */
+/**
+ * A phrase that fills a cell of its speaker, in the row that talk is about or one before it; `#` is a number, and `*`
+ * any words or none.
+ */
 export interface Claim {
   say: string;
+  now: string; // as it is said now; empty: there is nothing to say it about
   row: number;
   cell: Cell;
 }
@@ -111,6 +115,7 @@ export function gridOf(region: Region): Grid {
   }));
   const claims = records(region.raw.claims).map((raw) => ({
     say: text(raw.say),
+    now: typeof raw.now === "string" ? raw.now : text(raw.say),
     row: typeof raw.row === "number" ? raw.row : 0,
     cell: cellOf(raw),
   }));
@@ -130,9 +135,17 @@ export function claimOf(claims: readonly Claim[], line: Said): { row: number; ce
 
 /** Finds a phrase as sentences of their own: at the beginning or after a full stop, with a number for `#`. */
 function phraseIn(phrase: string): RegExp {
-  const [before, after] = phrase.split("#").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const words = after === undefined ? before : `${before}(\\d+)${after}`;
+  const words = phrase
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace("*", "[^.!?]*")
+    .replace("#", "(\\d+)");
   return new RegExp(`(?:^|[.!?] )${words}(?= |$)`);
+}
+
+/** The phrases that can be said now, in the words that they have now. */
+export function offered(phrases: readonly string[], claims: readonly Claim[]): string[] {
+  const now = new Map(claims.map((claim) => [claim.say, claim.now]));
+  return phrases.map((phrase) => (now.get(phrase) ?? phrase).replace("*", "")).filter(Boolean);
 }
 
 /** The rows with what each seat says; the last word counts. Own cells give way to what was said. */

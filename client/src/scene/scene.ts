@@ -18,6 +18,8 @@ export type Place = "table" | "desk" | "market" | "seats" | "bar" | "ribbon" | "
 export type Surface = "chart" | "paper" | "night" | "plan" | "cloth" | "none";
 export type Pair = readonly [number, number];
 
+export const UNIT = 88; // pixels, where a game names none
+
 export interface Region {
   name: string;
   kind: Kind;
@@ -116,7 +118,7 @@ function readRegion(name: string, raw: Raw): Region {
     surface: oneOf(raw.surface, SURFACES, "none"),
     grid: raw.grid === true,
     columns: number(raw.columns, 0),
-    unit: number(raw.unit, 88),
+    unit: number(raw.unit, UNIT),
     status: text(raw.status),
     focus: raw.focus === true,
     about: text(raw.about),

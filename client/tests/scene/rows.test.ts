@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excess, gridOf, nextNote, rowsOf, withClaims } from "../../src/scene/rows";
+import { claimOf, excess, gridOf, nextNote, offered, rowsOf, withClaims } from "../../src/scene/rows";
 import { indexScene, type Region } from "../../src/scene/scene";
 
 function region(raw: Record<string, unknown>): Region {
@@ -70,6 +70,19 @@ test("phrases fill the cells of their speakers, in the row they are about", () =
     ["solid 1", "outline 1", "solid 4"],
     [null, null, "outline 1"],
   ]);
+});
+
+test("a claim is found with any name it was said with, and offered with the one it has now", () => {
+  const phrases = [
+    { say: "I saw *.", now: "I saw Ben.", text: "1" },
+    { say: "I ran*.", now: "" },
+  ];
+  const { claims } = gridOf(region({ kind: "grid", claims: phrases }));
+  expect(claimOf(claims, { seat: 1, text: "I saw Ana.", row: 2 })?.row).toBe(2);
+  expect(claimOf(claims, { seat: 1, text: "I saw Ana. Not you?", row: 2 })?.row).toBe(2);
+  expect(claimOf(claims, { seat: 1, text: "I ran.", row: 2 })?.row).toBe(2);
+  expect(claimOf(claims, { seat: 1, text: "I saw", row: 2 })).toBeNull();
+  expect(offered(["I saw *.", "I ran*.", "Who *?"], claims)).toEqual(["I saw Ben.", "Who ?"]);
 });
 
 test("a claim may be a sentence among others, but not a part of one", () => {

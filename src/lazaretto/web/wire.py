@@ -332,6 +332,30 @@ class PageRow(Struct, omit_defaults=True, forbid_unknown_fields=True):
     tint: str = ""
 
 
+class PageCard(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One of a row of cards on a page."""
+
+    sprite: str
+    say: str  # what it is, in a word
+    turned: bool = False  # turned up before the viewer's eyes, one after another
+    lifted: bool = False  # the one that matters
+
+
+class PageNumber(Struct, forbid_unknown_fields=True):
+    count: int
+    say: str
+
+
+class LargeCard(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A card beside the text of a page: a figure, its numbers with their names, and sentences."""
+
+    title: str
+    sprite: str
+    note: str = ""
+    numbers: list[PageNumber] = []
+    lines: list[str] = []
+
+
 class Ballot(Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int  # the voter
     choice: int  # an index of the page's choices
@@ -357,6 +381,9 @@ class Page(Struct, omit_defaults=True, forbid_unknown_fields=True):
     choices: list[BallotChoice] = []  # of a vote: one arch each, in this order
     ballots: list[Ballot] = []  # turned over one by one in this order before title and text are shown
     before: str = ""  # the title while ballots are turned over
+    second: str = ""  # a second line of the title: what follows from the first
+    cards: list[PageCard] = []
+    card: LargeCard | None = None
 
 
 class Scene(Struct, omit_defaults=True, forbid_unknown_fields=True):
