@@ -67,21 +67,33 @@ class Lesson(NamedTuple):
         return self.script[played][1]
 
     def paths(self, played: int, paths: Json) -> Json:
-        """Those of a scene; one that does several steps with a tap is grey unless the lesson asks for all of them."""
+        """Those of a scene: what the lesson does not ask for is grey.
+
+        If each tap would do more than it asks for, the first step remains of those that begin with the right one.
+        """
         steps: list[Json] = [str(action) for seat, action in self.script[played:] if seat == LEARNER]
         if not steps or not isinstance(paths, list):
             return paths
-        return [grey(path) if strays(path, steps) else path for path in paths]
+        if not any([follows(path, steps) for path in paths]):
+            paths = [first_step(path) for path in paths]
+        return [path if follows(path, steps) else grey(path) for path in paths]
 
     def begins(self, words: Mapping[str, str], seed: int) -> bool:
         """Whether a match with these options and this seed belongs to this lesson."""
         return self.seed == seed and self.options.words == words
 
 
-def strays(path: Json, steps: list[Json]) -> bool:
-    """What follows the first step of a tap is something else."""
-    chain = path.get("next", []) if isinstance(path, dict) else []
-    return isinstance(chain, list) and chain != steps[1 : 1 + len(chain)]
+def follows(path: Json, steps: list[Json]) -> bool:
+    """A tap does the next steps, one or several."""
+    assert isinstance(path, dict)
+    chain = path.get("next", [])
+    assert isinstance(chain, list)
+    return [path["do"], *chain] == steps[: 1 + len(chain)]
+
+
+def first_step(path: Json) -> Json:
+    assert isinstance(path, dict)
+    return {name: value for name, value in path.items() if name != "next"}
 
 
 def grey(path: Json) -> Json:
