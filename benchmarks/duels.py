@@ -22,6 +22,7 @@ from lazaretto import bots
 from lazaretto.bots import search_bot
 from lazaretto.bots.search import Search
 from lazaretto.core import Outcome, Seat, seeded, wins
+from lazaretto.core.position import classes
 from lazaretto.core.values import from_json, to_json
 from lazaretto.games import load
 
@@ -49,10 +50,10 @@ class Peer:
 def think(name: str, budget: float, reach: int) -> None:
     """Answer views with actions; a budget of 1 or more is a number of iterations, less is processor time."""
     game = load(name)
-    classes = {cls.__name__: cls for cls in game.info.classes}
+    kinds = classes(game.info)
     for line in sys.stdin:
         told, seed = json.loads(line)
-        view, rng = from_json(told, classes), seeded(seed)
+        view, rng = from_json(told, kinds), seeded(seed)
         state = game.determinize(view, seeded(seed))
         legal = next(game.legal(state, seat) for seat in game.acting(state) if game.view(state, seat) == view)
         search = Search(game, view, legal, rng)
