@@ -65,7 +65,11 @@ COVERED: Final = """() => [...document.querySelectorAll('.desk button')]
     if (part && (down < part.top || down > part.bottom)) return false;
     return !found.contains(document.elementFromPoint(across, down));
   })
-  .map((found) => found.textContent.trim())"""
+  .map((found) => {
+    const { x, y, width, height } = found.getBoundingClientRect();
+    const above = document.elementFromPoint(x + width / 2, y + height / 2);
+    return `${found.textContent.trim()}, by ${above?.cloneNode().outerHTML}`;
+  })"""
 SEEN: Final = """() => [...document.querySelectorAll('.desk h2, .desk .btn, [data-piece]')]
   .map((found) => [found.dataset.piece, found.ariaLabel, found.textContent].join())"""
 ASKED: Final = "() => document.querySelector('.desk h2')?.textContent.trim() ?? 'the end'"
@@ -157,10 +161,14 @@ def decide(ana: Guest, server: Server, slug: str) -> None:
 
 
 def act(ana: Guest) -> bool:
-    """One action, to the next question; or to the end of the game: true."""
-    over = ana.page.locator("main.end")
+    """One action, to the next question; or to the end of the game: true. A menu that it opens is closed by then."""
+    over, menu = ana.page.locator("main.end"), ana.page.locator(".menu")
     before = ana.page.evaluate(SEEN)
-    ana.play_until(lambda: over.count() > 0 or ana.page.evaluate(SEEN) != before, "an action")
+
+    def done() -> bool:
+        return over.count() > 0 or (menu.count() == 0 and bool(ana.page.evaluate(SEEN) != before))
+
+    ana.play_until(done, "an action")
     ana.until(lambda: over.count() > 0 or ana.lit() > 0, "a question")
     return over.count() > 0
 
