@@ -39,7 +39,7 @@ async def opened(registry: Registry, seats: int, seed: int) -> Channel:
 
 def lengths(connections: list[Connection]) -> set[tuple[int, ...]]:
     """What each was sent, message by message; then it is read."""
-    found = {tuple([len(text.encode()) for text in connection.outbox]) for connection in connections}
+    found = {tuple([len(data) for data in connection.outbox]) for connection in connections}
     for connection in connections:
         connection.outbox.clear()
         connection.waiting = 0

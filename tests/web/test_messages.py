@@ -104,7 +104,7 @@ class Hall:
         await self.channel.on_message(self.people[name], data)
         await asyncio.gather(*self.channel.table.tasks)  # a hint takes its time
         return {
-            one: [text[len('{"type":"') : text.index('"', 9)] for text in connection.outbox]
+            one: [data[len('{"type":"') : data.index(b'"', 9)].decode() for data in connection.outbox]
             for one, connection in self.people.items()
         }
 

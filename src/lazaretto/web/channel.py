@@ -78,29 +78,28 @@ class Channel:
             data = encode(step_message(change))
             if viewer is not None and self.secret:
                 data = padded(data, 0 if public is None else len(encode(step_message(public))))
-            text = data.decode()
             for connection in tuple(connections):
-                connection.put(text)
+                connection.put(data)
 
     def anew(self) -> None:
         for connection in self.connections():
             self.show(connection)
 
     def card(self) -> None:
-        texts: dict[str, str] = {}  # by browser: one may have several connections
+        cards: dict[str, bytes] = {}  # by browser: one may have several connections
         for connection in self.connections():
             if not self.may_look(connection.browser, connection.viewer):
                 self.look(connection, None)  # the seat belongs to somebody else now
                 continue
             browser = connection.browser
-            if browser not in texts:
-                texts[browser] = encode(wire.Table(table_card(self.table, browser))).decode()
-            connection.put(texts[browser])
+            if browser not in cards:
+                cards[browser] = encode(wire.Table(table_card(self.table, browser)))
+            connection.put(cards[browser])
 
     def talk(self, line: Talk) -> None:
-        text = encode(wire.Chat(chat_line(line))).decode()
+        data = encode(wire.Chat(chat_line(line)))
         for connection in self.connections():
-            connection.put(text)
+            connection.put(data)
 
     def ended(self) -> None:
         self.registry.filming.add(self.table.document.id)
@@ -145,7 +144,7 @@ class Channel:
         data = encode(self.screen_message(viewer, browser))
         if viewer is not None and self.secret:
             data = padded(data, len(encode(self.screen_message(None, browser))))
-        connection.put(data.decode())
+        connection.put(data)
 
     def screen_message(self, viewer: Viewer, browser: str) -> wire.Screen:
         film = self.films.get(viewer) or self.films.get(None)

@@ -41,10 +41,10 @@ class Connection:
         self.viewer = viewer
         self.limits = limits
         self.allowances = allowances  # of its browser and address
-        self.push = push  # sends a text at once, if nothing waits
-        self.sending = False  # a text of the outbox is on its way
-        self.outbox: list[str] = []
-        self.waiting = 0  # characters in the outbox
+        self.push = push  # sends a message at once, if nothing waits
+        self.sending = False  # a message of the outbox is on its way
+        self.outbox: list[bytes] = []
+        self.waiting = 0  # bytes in the outbox
         self.writer: asyncio.Future[None] | None = None  # waits for something to send
         self.reader: asyncio.Task[None] | None = None  # waits for a message: only then may it be cancelled
         self.dropped = False
@@ -71,7 +71,7 @@ class Connection:
         while True:
             self.sending = True
             while self.outbox:
-                await send({"type": "websocket.send", "text": self.next(), "bytes": None})
+                await send({"type": "websocket.send", "text": self.next().decode(), "bytes": None})
             self.sending = False
             if self.over:
                 await send({"type": "websocket.close", "code": self.over, "reason": ""})
@@ -79,22 +79,22 @@ class Connection:
             self.writer = asyncio.get_running_loop().create_future()
             await self.writer
 
-    def next(self) -> str:
+    def next(self) -> bytes:
         """The next message; who waits for a player's move holds none of them."""
-        text = self.outbox.pop(0)
-        self.waiting -= len(text)
-        return text
+        data = self.outbox.pop(0)
+        self.waiting -= len(data)
+        return data
 
     def send(self, message: wire.ToClient) -> None:
         if isinstance(message, wire.Error):
             refusals.inc()
-        self.put(encode(message).decode())
+        self.put(encode(message))
 
     def whisper(self, message: wire.Refused | wire.Hinted) -> None:
         """Send something that only this seat may know; its length reveals nothing."""
         if isinstance(message, wire.Refused):
             refusals.inc()
-        self.put(padded(encode(message), 0).decode())
+        self.put(padded(encode(message), 0))
 
     def end(self, reason: str) -> None:
         self.over = NOTHING_HERE
@@ -106,11 +106,12 @@ class Connection:
         self.over = COME_BACK
         self.wake()
 
-    def put(self, text: str) -> None:
-        if self.push is not None and not self.outbox and not self.sending and self.push(text):
+    def put(self, data: bytes) -> None:
+        """Send a message, encoded once for all who get the same."""
+        if self.push is not None and not self.outbox and not self.sending and self.push(data):
             return
-        self.outbox.append(text)
-        self.waiting += len(text)
+        self.outbox.append(data)
+        self.waiting += len(data)
         self.wake()
         if len(self.outbox) > self.limits.outbox or self.waiting > self.limits.outbox_length:
             self.drop()

@@ -17,7 +17,7 @@ from websockets.protocol import State
 
 PUSH: Final = "lazaretto.push"  # among the extensions of a scope
 
-Push = Callable[[str], bool]  # sends a text; False: not now
+Push = Callable[[bytes], bool]  # sends a text, encoded; False: not now
 
 
 class Inbox:
@@ -86,11 +86,11 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.request.headers.clear()  # the parser holds the request as long as the socket is open
         del self.request, self.response
 
-    def push(self, text: str) -> bool:
+    def push(self, data: bytes) -> bool:
         if self.gate.closed is not None or self.disconnected or self.transport.is_closing():
             return False
         if self.conn.state is not State.OPEN:
             return False
-        self.conn.send_text(text.encode())
+        self.conn.send_text(data)
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True

@@ -35,7 +35,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     review_seconds: float = 600.0  # for each of them
     longest: int = 4096  # characters of a message to the server
     outbox: int = 256  # messages that may wait for a slow client
-    outbox_length: int = 1_000_000  # characters in them
+    outbox_length: int = 1_000_000  # bytes of them
 
 
 def read_limits(settings: list[str]) -> Limits:
