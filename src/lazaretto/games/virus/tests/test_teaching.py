@@ -324,6 +324,22 @@ def test_who_is_alone_waits_for_nobody() -> None:
     assert "the others" not in GAME.reason(view, stop)
 
 
+@pytest.mark.parametrize(
+    ("cubes", "creatures", "reason"),
+    [
+        (0, "", "you have no cube left to act with"),
+        (0, "0,1 dog", "1 hit; you have no cube to throw"),
+        (1, "", "nothing that 1 cube could still do is worth the noise; what you keep fights for you"),
+    ],
+)
+def test_a_hint_to_stop_is_true_of_the_stock(cubes: int, creatures: str, reason: str) -> None:
+    game = table("0,1 R35", heroes="0,1", creatures=creatures).stock(cubes).hand("")
+    view = GAME.view(game.state, Seat(0))
+    [stop] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "pass"]
+
+    assert GAME.reason(view, stop) == reason
+
+
 @rule("V-388")
 def test_the_lesson_goes_through_one_of_everything() -> None:
     lesson = lesson_of(GAME)
