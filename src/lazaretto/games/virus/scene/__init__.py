@@ -18,7 +18,7 @@ from lazaretto.games.virus.scene import prompts
 from lazaretto.games.virus.scene.fight import draw_fight, point_tray, throw_words
 from lazaretto.games.virus.scene.foes import in_fight
 from lazaretto.games.virus.scene.goals import draw_goals, draw_noise_calls, draw_steps
-from lazaretto.games.virus.scene.laying import ghost
+from lazaretto.games.virus.scene.laying import ghost, laying
 from lazaretto.games.virus.scene.map import draw_map
 from lazaretto.games.virus.scene.moments import draw_moment
 from lazaretto.games.virus.scene.panels import (
@@ -99,7 +99,7 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
         verb = verb_of(view, action)
         if verb:
             more["verb"] = verb
-        words, colon, gain = text.action(view, action).partition(": ")
+        words, colon, gain = (laying(action) or text.action(view, action)).partition(": ")
         if isinstance(action, MAJOR):
             more["note"] = f"{gain}, costs a turn"
         else:

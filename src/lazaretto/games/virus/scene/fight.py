@@ -33,9 +33,11 @@ def draw_fight(scene: Scene, view: View) -> None:
     lab, seat = view.lab, view.me
     assert seat is not None
     draw_foes(scene, lab, seat)
-    if lab.heroes[seat].throw is None:
-        draw_tray(scene, view, seat)
-        draw_chances(scene, lab, seat, shown_tray(view))
+    hero = lab.heroes[seat]
+    if hero.throw is None:
+        if hero.stock.cubes:
+            draw_tray(scene, view, seat)
+            draw_chances(scene, lab, seat, shown_tray(view))
         draw_outcomes(scene, lab, seat, shown_tray(view))
 
 
@@ -87,7 +89,7 @@ def draw_foe(scene: Scene, lab: Lab, seat: Seat, place: int, group: list[Creatur
                 about=BUTTON_ABOUT[verb],
                 font=0.16,
             )
-        elif not (shot and verb == "Dodge"):
+        elif not (verb == "Dodge" and (dodged or shot)):
             line(scene, f"{name}-{verb.lower()}", name, at, words, 0.16)
 
 
@@ -221,16 +223,14 @@ def percent(chance: float) -> str:
 
 
 def draw_outcomes(scene: Scene, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> None:
-    """Throw, stop, flee: the hits each of them costs."""
+    """Throw, stop, flee: the hits each of them costs. Without a cube there is only to stop."""
     left = health(lab, seat)
     hint = f"You can take {names.things(left - 1, 'more wound')} and live." if left > 1 else "The next wound kills you."
     scene.region("outcomes", "shelf", title="What it costs", hint=hint, place="sheet", unit=84)
-    throw = throwing(lab, seat, tray)
-    found = [
-        ("throw", "Throw, then stop", throw),
-        ("stop", "Stop now", stopping(lab, seat)),
-        ("flee", "Flee", fleeing(lab, seat)),
-    ]
+    found = [("stop", "Stop now", stopping(lab, seat))]
+    if lab.heroes[seat].stock.cubes:
+        throw = ("throw", "Throw, then stop", throwing(lab, seat, tray))
+        found = [throw, *found, ("flee", "Flee", fleeing(lab, seat))]
     best = min([hits.expected + 4 * hits.death for _, _, hits in found])
     for place, (name, title, hits) in enumerate(found):
         words = cost(hits)

@@ -23,7 +23,7 @@ from lazaretto.games.virus.data import (
 from lazaretto.games.virus.rules.labs.clues import VERTEX, antidote_placed, cards_needed, labs_at
 from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.state.map import BIT, room_group
-from lazaretto.games.virus.text import about, names
+from lazaretto.games.virus.text import TURNS, about, names
 from lazaretto.games.virus.text.zones import ordinal
 from lazaretto.games.virus.view import View
 
@@ -44,6 +44,13 @@ def ghost(view: View, action: Action) -> dict[str, Json]:
         "tint": names.color_token(COLOR[action.card]),
         "note": note(view, place, action.card, action.spin),
     }
+
+
+def laying(action: Action) -> str:
+    """Its button: where it lies and which room it is, one sees."""
+    if isinstance(action, (a.Explore, a.Bolt, a.Found)):
+        return f"{'Flee: lay' if isinstance(action, a.Bolt) else 'Lay'} it {TURNS[action.spin]}"
+    return ""
 
 
 def card_sprite(card: Card) -> str:

@@ -174,13 +174,10 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     if lesson.step and not lesson.met:
         return LESSONS[lesson.step]
     calls = sum(produced(lab, seat)) if creatures_come(lab) else 0
-    if not calls:
-        return (
-            "What will you do?",
-            f"You have {cubes(hero.stock.cubes)}. Each one you leave in a coloured room makes noise.",
-        )
-    rooms, come = things(calls, "coloured room"), "a creature" if calls == 1 else f"{calls} creatures"
-    return "What will you do?", f"You left cubes in {rooms}. That noise calls {come} when you have stopped."
+    noise = "Each one you leave in a coloured room makes noise."
+    if calls:
+        noise = f"Your noise calls {'a creature' if calls == 1 else f'{calls} creatures'} when you have stopped."
+    return "What will you do?", f"You have {cubes(hero.stock.cubes)}. {noise}"
 
 
 def waiting(lab: Lab) -> str:

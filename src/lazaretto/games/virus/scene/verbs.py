@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.virus.actions import Clear
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
+from lazaretto.games.virus.rules.combat.throwing import targets
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.phases.real_time import Act
@@ -21,8 +22,7 @@ from lazaretto.games.virus.view import View
 def verb_of(view: View, action: Action) -> str:
     """Behind which verb it is; none: it answers another question, and has its own button or piece."""
     verb = VERB_OF.get(type(action), "") if is_hero(view) else ""
-    apart = verb == USE or isinstance(action, Clear)  # the tray of a throw, or cards picked to be traded
-    return "" if apart and not acts(view) else verb
+    return "" if verb in (ATTACK, USE) and not acts(view) else verb  # answers to another question
 
 
 def acts(view: View) -> bool:
@@ -42,8 +42,11 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
     assert view.me is not None
     lab, seat = view.lab, view.me
     fight = lab.heroes[seat].status == INSIDE and fighting(lab, seat)
-    legal = {verb_of(view, action) for action, refusal in menu if refusal is None}
-    notes = combat_notes(lab, seat) if fight and foes(lab, seat) else free_notes(lab, seat)
+    can = [action for action, refusal in menu if refusal is None]
+    legal = {verb_of(view, action) for action in can}
+    notes = {**free_notes(lab, seat), USE: use_note(can)}
+    if fight and foes(lab, seat):
+        notes |= combat_notes(lab, seat)
     blocked = why_not(view)
     for name, say, sprite in (
         (MOVE, "Flee" if fight else "Move", "v-flee" if fight else "v-move"),
@@ -101,20 +104,40 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         MOVE: "1 cube",
         EXPLORE: "1 cube",
         SEARCH: names.cubes(search_cubes(lab.heroes[seat])),
-        ATTACK: "from afar",
+        ATTACK: "from afar" if targets(lab, seat) else "at a hero",
         BUILD: "1 cube",
-        USE: "1 cube",
         STOP: "for this turn",
     }
+
+
+USE_NOTES: Final[tuple[tuple[type[Action], str], ...]] = (
+    (a.TakeAntidote, "the antidote"),
+    (a.DrawClue, "draw a clue"),
+    (a.AddClue, "share a clue"),
+    (a.Declare, "declare a clue"),
+    (a.Activate, "this room"),
+    (a.ShutDown, "the computer"),
+    (a.Heal, "treat a wound"),
+    (a.Treat, "treat a wound"),
+    (a.Inject, "adrenaline"),
+    (a.SmokeOut, "a smoke bomb"),
+    (a.Offer, "give a token"),
+    (a.TurnUp, "turn a card up"),
+    (a.MajorRestore, "turn cards up"),
+)  # what matters most first
+
+
+def use_note(can: list[Action]) -> str:
+    """What it is that can be used."""
+    kinds = {type(action) for action in can}
+    return next((note for kind, note in USE_NOTES if kind in kinds), "")
 
 
 def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
     stop, flee = stopping(lab, seat).most, fleeing(lab, seat).most
     return {
-        **free_notes(lab, seat),
         MOVE: f"take {names.things(flee, 'hit')}",
         EXPLORE: f"take {names.things(flee, 'hit')}",
         ATTACK: "attack",
-        USE: "2 cubes",
         STOP: f"take {names.things(stop, 'hit')}",
     }

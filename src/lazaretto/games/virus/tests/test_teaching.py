@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -177,6 +178,56 @@ def test_a_fight_is_a_board_over_the_map_with_one_big_button() -> None:
     assert f"about {hits.expected:.1f} hits" in scene.pieces["cost-throw-words"]["text"]
     fills = [piece["fill"] for name, piece in scene.pieces.items() if name.startswith("chance-") and "fill" in piece]
     assert fills == sorted(fills, reverse=True)
+
+
+def test_without_cubes_a_fight_shows_only_what_stopping_costs() -> None:
+    scene = drawn(in_combat(cubes=0))
+
+    assert [name for name, region in scene.regions.items() if region.get("place") == "sheet"] == ["fight", "outcomes"]
+    assert [name for name in scene.pieces if re.fullmatch("cost-[a-z]+", name)] == ["cost-stop"]
+    assert scene.prompt == "You have no cubes to throw"
+
+
+def test_a_dodged_creature_has_no_second_price_below_its_button() -> None:
+    game = in_combat("dog zombie").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
+    game.script(*range(6)).play("1: throw", "1: dodge zombie-1")
+    pieces = drawn(game).pieces
+
+    assert "foe-zombie-1-dodge" not in pieces
+    assert pieces["foe-zombie-1-hits"]["text"] == "dodged"
+
+
+def test_answers_to_a_throw_have_no_verb() -> None:
+    """So on a phone their long buttons have the place of the verbs."""
+    game = in_combat("dog zombie").hand("Y31").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
+    game.script(0, 0, 1, 2, 3, 4).play("1: throw")
+    scene = drawn(game)
+
+    assert scene.prompt == "Do you keep this throw?"
+    assert {path.get("verb") for path in scene.paths if "why" not in path} == {None}
+
+
+def test_a_verb_says_what_it_is_about() -> None:
+    near = table("0,1 R35", heroes="0,0 0,0").stock(9)
+    notes = {verb["name"]: verb["note"] for verb in drawn(near).verbs}
+    assert notes["use"] == "give a token"
+    assert notes["attack"] == "at a hero"
+    far = table("0,1 R35, 0,2 R35", heroes="0,0", creatures="0,2 dog").stock(9)
+    assert {verb["name"]: verb["note"] for verb in drawn(far).verbs}["attack"] == "from afar"
+
+
+def test_the_button_below_a_ghost_says_how_it_lies() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("Y31")
+    ways = [path["say"] for path in drawn(game).paths if path["do"].startswith("explore north Y31")]
+
+    assert sorted(ways) == ["Lay it as it is", "Lay it turned left", "Lay it turned right", "Lay it upside down"]
+
+
+def test_the_aim_is_told_before_the_first_decision() -> None:
+    state = GAME.new(GAME.setup(1, {}), 1)
+    tips = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).tips
+
+    assert [(tip["name"], tip["at"]) for tip in tips] == [("aim", "goals"), ("aim", "turn")]
 
 
 def test_the_steppers_change_the_suggested_throw_by_one() -> None:
