@@ -271,6 +271,16 @@ def test_a_room_is_turned_as_a_ghost_that_says_what_it_brings() -> None:
     assert "Second of 3 lab corners" in notes[1]
     assert "First of 3 lab corners" in notes[0]
     assert all(["calls a yellow creature" in note for note in notes.values()])
+    assert all(["3 ways on" in note for note in notes.values()])
+
+
+@rule("V-054")
+def test_a_ghost_warns_of_a_dead_end() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("Y01")
+    notes = [path["note"] for path in drawn(game).paths if path["do"].startswith("explore north Y01")]
+
+    assert notes
+    assert all(["A dead end: no way on" in note for note in notes])
 
 
 @rule("V-209", "V-215", "V-231")
