@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import NUMBERS, TOKENS
+from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, NUMBERS, TOKENS
 from lazaretto.games.virus.rules import catalogue as q
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
-from lazaretto.games.virus.rules.creatures.spawning import produced
+from lazaretto.games.virus.rules.creatures.spawning import leader_due, produced
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
@@ -23,6 +23,7 @@ from lazaretto.games.virus.text.names import (
     cubes,
     event,
     figure,
+    listed,
     one,
     place,
     thing,
@@ -38,8 +39,11 @@ from lazaretto.games.virus.view import View
 
 PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place; turn it there."),
-    q.PlaceMinion: ("Where do the first creatures wait?", "Tap a kind, then a room; anywhere but in START."),
-    q.PlaceBoss: ("Which Leader guards an Exit as a Boss?", "Nobody knows its card yet."),
+    q.PlaceMinion: (
+        "Where do the first creatures wait?",
+        "{left} to place, best far from you. Tap a kind, then a room.",
+    ),
+    q.PlaceBoss: ("Which Leader guards an Exit as a Boss?", "Tap it, then the Exit. Nobody knows its Boss card yet."),
     q.MutateMinion: ("Mutation: which creature becomes a Leader?", "Tap it, then the Leader."),
     q.HandOutAdrenaline: ("Who gets the adrenaline?", "Medical cache: tap a hero."),
     q.Reinforce: ("Reinforcements: which creatures come to the farther Exit?", "Tap a kind, then the Exit."),
@@ -53,10 +57,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.StopGroup: ("A group is about to move: do you use a four-leaf?", "The step is cancelled then."),
     q.SpitAt: ("Whom does Verduko hit?", "Tap a hero."),
     q.JoinBroodmother: ("Which creature joins the Broodmother?", "Tap a kind, then the room."),
-    q.PlaceNew: (
-        "Where do creatures appear?",
-        "The noise calls them, to empty rooms first. Tap a kind, then a room.",
-    ),
+    q.PlaceNew: ("Which creature comes, and where?", "{called} Tap a kind, then a room."),
     q.ColorMinions: ("Which colour calls this kind of creature?", "Legend: each colour gets one kind."),
     q.ColorLeader: ("Which colour calls this Leader?", "Legend: each colour gets one."),
     q.ReturnTo: ("To which hero do you come back?", "With five cubes, five bullets and new cards."),
@@ -97,7 +98,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
         "Do you trade room cards?",
-        "Two or more of one shape and colour pay more. Or turn a card over for {trade} resources.",
+        "Tap two or more of one shape: new ones come, and of one colour they pay. Or turn one over for {trade}.",
     ),
 }
 
@@ -115,6 +116,11 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab, lab.march.mover)} go?", "As you like; also into the unknown."
+    if isinstance(asked, q.PlaceNew):
+        title = PROMPTS[type(asked)][0] if not leader_due(lab) else "Which Leader comes, and where?"
+        return title, PROMPTS[type(asked)][1].format(called=called(lab))
+    if isinstance(asked, q.PlaceMinion):
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(left=asked.left)
     if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[type(asked)]
         return capital(title.removeprefix("Lead: ")), hint
@@ -146,6 +152,8 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     if isinstance(asked, q.BuyTokens):
         return "What do you buy?", f"You have {things(hero.stock.resources, 'resource')}. What is left is lost."
     if isinstance(asked, q.GainResources):
+        if view.plan.picked:
+            return "Which cards do you discard together?", discarding(view.plan.picked)
         found = found_resources(lab, view.me)
         paid = f"Your rooms bring {things(found, 'resource')}."
         return PROMPTS[type(asked)][0], f"{paid} {PROMPTS[type(asked)][1].format(trade=NUMBERS.advantage)}"
@@ -178,6 +186,24 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     if calls:
         noise = f"Your noise calls {'a creature' if calls == 1 else f'{calls} creatures'} when you have stopped."
     return "What will you do?", f"You have {cubes(hero.stock.cubes)}. {noise}"
+
+
+def called(lab: Lab) -> str:
+    """``Noise still calls 1 for red and 2 for blue rooms.``"""
+    if lab.spawning.extra:
+        return f"The Event card still calls {things(lab.spawning.extra, 'creature')}."
+    names = (*COLORS, "multicolour")
+    owed = [f"{count} for {names[color]}" for color, count in enumerate(lab.spawning.owed) if count]
+    return f"Noise still calls {listed(owed)} rooms." if owed else ""
+
+
+def discarding(picked: tuple[int, ...]) -> str:
+    """What a group of cards pays so far (V-255)."""
+    if len(picked) < 2:
+        return "Tap another one of its shape. Of one colour they pay."
+    alike = len({COLOR[card] for card in picked if COLOR[card] != ANY_COLOR}) <= 1
+    pays = things(NUMBERS.group_prizes[len(picked) - 2], "resource") if alike else "nothing, not being of one colour"
+    return f"These {len(picked)} pay {pays}; new cards come."
 
 
 def waiting(lab: Lab) -> str:

@@ -11,11 +11,13 @@ import pytest
 from lazaretto import bots
 from lazaretto.core import Scene, Seat, lesson_of, rule, seeded
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.data import NUMBERS, PRICE, TOKENS, Token
+from lazaretto.games.virus.data import COLORS, NUMBERS, PRICE, TOKENS, Token
 from lazaretto.games.virus.heuristics.outlook import fleeing, prices, spared, stopping, suggestion, throwing
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import walk
+from lazaretto.games.virus.rules.creatures.spawning import PLACE_NEW
 from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.rules.steps import ask
 from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
 from lazaretto.games.virus.state import Wound
@@ -223,6 +225,33 @@ def test_the_button_below_a_ghost_says_how_it_lies() -> None:
     assert sorted(ways) == ["Lay it as it is", "Lay it turned left", "Lay it turned right", "Lay it upside down"]
 
 
+@rule("V-239", "V-242", "V-329")
+def test_whoever_places_a_creature_reads_what_has_called_it() -> None:
+    game = table("0,1 R35, 0,2 B35, 0,3 B36, 0,4 Y35", heroes="0,0")
+    spawning = game.lab.spawning
+    spawning.owed = tuple([{"red": 1, "blue": 2}.get(color, 0) for color in (*COLORS, "")])
+    ask(game.lab, Seat(0), PLACE_NEW)
+    assert drawn(game).prompt == "Which creature comes, and where?"
+    assert drawn(game).hint == "Noise still calls 1 for red and 2 for blue rooms. Tap a kind, then a room."
+    spawning.wants = 1
+    assert drawn(game).prompt == "Which Leader comes, and where?"
+    spawning.extra = 2
+    assert drawn(game).hint == "The Event card still calls 2 creatures. Tap a kind, then a room."
+
+
+@rule("V-255")
+def test_picked_cards_say_what_they_pay() -> None:
+    game = table("0,1 R35", heroes="0,0", creatures="").hand("R35 R36 B35")
+    game.play("1: pass")
+    game.to(steps.GAINING)
+    game.play("1: pick R35")
+    assert drawn(game).hint == "Tap another one of its shape. Of one colour they pay."
+    game.play("1: pick R36")
+    assert drawn(game).hint == "These 2 pay 3 resources; new cards come."
+    game.play("1: pick B35")
+    assert drawn(game).hint == "These 3 pay nothing, not being of one colour; new cards come."
+
+
 def test_the_aim_is_told_before_the_first_decision() -> None:
     state = GAME.new(GAME.setup(1, {}), 1)
     tips = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).tips
@@ -277,7 +306,9 @@ def test_a_room_is_turned_as_a_ghost_that_says_what_it_brings() -> None:
 @rule("V-054")
 def test_a_ghost_warns_of_a_dead_end() -> None:
     game = table("0,1 R35", heroes="0,1 0,0").hand("Y01")
-    notes = [path["note"] for path in drawn(game).paths if path["do"].startswith("explore north Y01")]
+    notes = [
+        path["note"] for path in drawn(game).paths if path["do"].startswith("explore north Y01") and "why" not in path
+    ]
 
     assert notes
     assert all(["A dead end: no way on" in note for note in notes])
