@@ -101,7 +101,7 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
             more["verb"] = verb
         words, colon, gain = (laying(action) or text.action(view, action)).partition(": ")
         if isinstance(action, MAJOR):
-            more["note"] = f"{gain}, costs a turn"
+            more["note"] = f"{gain}; costs a turn"
         else:
             words = f"{words}{colon}{gain}"
         if fight and isinstance(action, a.Throw):

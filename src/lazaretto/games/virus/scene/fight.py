@@ -48,10 +48,7 @@ def draw_foes(scene: Scene, lab: Lab, seat: Seat) -> None:
     shot = board is not None and board.distance >= 0
     does = "in your line of fire" if shot else "attacks you" if count == 1 else "attack you"
     title = f"{names.counted(count)} creature{'s' * (count != 1)} {does}"
-    hint = (
-        "Nobody strikes back at a shot." if shot
-        else "Kill or dodge them, or they strike; the living strike again at the end."
-    )  # fmt: skip
+    hint = "Nobody strikes back at a shot." if shot else ""  # the question says what they do
     scene.region("fight", "shelf", title=title, hint=hint, place="sheet", unit=84)
     spending = board is not None and board.stage == SPENDING
     for place, group in enumerate(groups):
@@ -235,9 +232,11 @@ def draw_outcomes(scene: Scene, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> 
     for place, (name, title, hits) in enumerate(found):
         words = cost(hits)
         good = hits.expected + 4 * hits.death <= best + 1e-9
-        more: dict[str, Json] = {"states": ["last"]} if good else {}
-        scene.piece(f"cost-{name}", "outcomes", place, "foe-card", f"{title}: {words}. {SHIELDED}", span=[2.5, 0.86],
-            about=COST_ABOUT[name], **more)  # fmt: skip
+        label = f"{title}{', costs least' * good}: {words}. {SHIELDED}"
+        about_it = COST_ABOUT[name]
+        scene.piece(f"cost-{name}", "outcomes", place, "foe-card", label, span=[2.5, 0.86], about=about_it)
+        if good:
+            scene.piece(f"cost-{name}-least", f"cost-{name}", [0, 0], "cost-least", span=[2.5, 0.86])
         scene.piece(
             f"cost-{name}-title",
             f"cost-{name}",

@@ -111,19 +111,19 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
 
 
 USE_NOTES: Final[tuple[tuple[type[Action], str], ...]] = (
-    (a.TakeAntidote, "the antidote"),
-    (a.DrawClue, "draw a clue"),
-    (a.AddClue, "share a clue"),
-    (a.Declare, "declare a clue"),
+    (a.TakeAntidote, "antidote"),
+    (a.DrawClue, "draw clue"),
+    (a.AddClue, "share clue"),
+    (a.Declare, "declare"),
     (a.Activate, "this room"),
-    (a.ShutDown, "the computer"),
-    (a.Heal, "treat a wound"),
-    (a.Treat, "treat a wound"),
+    (a.ShutDown, "computer"),
+    (a.Heal, "treat"),
+    (a.Treat, "treat"),
     (a.Inject, "adrenaline"),
-    (a.SmokeOut, "a smoke bomb"),
-    (a.Offer, "give a token"),
-    (a.TurnUp, "turn a card up"),
-    (a.MajorRestore, "turn cards up"),
+    (a.SmokeOut, "smoke"),
+    (a.Offer, "give"),
+    (a.TurnUp, "turn up"),
+    (a.MajorRestore, "turn up"),
 )  # what matters most first
 
 

@@ -212,7 +212,7 @@ def test_answers_to_a_throw_have_no_verb() -> None:
 def test_a_verb_says_what_it_is_about() -> None:
     near = table("0,1 R35", heroes="0,0 0,0").stock(9)
     notes = {verb["name"]: verb["note"] for verb in drawn(near).verbs}
-    assert notes["use"] == "give a token"
+    assert notes["use"] == "give"
     assert notes["attack"] == "at a hero"
     far = table("0,1 R35, 0,2 R35", heroes="0,0", creatures="0,2 dog").stock(9)
     assert {verb["name"]: verb["note"] for verb in drawn(far).verbs}["attack"] == "from afar"
