@@ -37,7 +37,7 @@ from lazaretto.games.virus.scene.supply import box_values, draw_box, draw_choice
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
 from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
-from lazaretto.games.virus.state import Decision
+from lazaretto.games.virus.state import INSIDE, Decision
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.view import View
@@ -59,7 +59,8 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_throws(scene, view)
     if seat < len(view.lab.heroes):
         scene.part("stock", stock_values(view, seat), draw_stock, view, seat)
-        scene.part("display", display_values(view, seat), draw_display, view, seat)
+        if view.lab.heroes[seat].status == INSIDE:  # a dead hero lays no more rooms
+            scene.part("display", display_values(view, seat), draw_display, view, seat)
         if not fight:
             draw_shot(scene, view, seat)
     draw_side(scene, view, asked)

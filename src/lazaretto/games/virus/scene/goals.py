@@ -24,7 +24,7 @@ LEADER_AT: Final = 4  # creatures called together, of which one is a Leader (V-2
 def draw_goals(scene: Scene, view: View) -> None:
     """Four steps to victory, each with its count."""
     lab = view.lab
-    rows = [door_row(lab), clue_row(lab), antidote_row(lab), leave_row(lab)]
+    rows = [door_row(lab), clue_row(lab), antidote_row(lab, view.me), leave_row(lab)]
     if lab.variants.quest.kind:
         rows.insert(
             3, {"title": "Do your task", "text": names.task(lab), "state": "done" if lab.variants.quest.done else "now"}
@@ -74,10 +74,11 @@ def most_corners(lab: Lab) -> int:
     return max([len(labs_at(lab, vertex)) for vertex in vertices], default=0)
 
 
-def antidote_row(lab: Lab) -> dict[str, Json]:
+def antidote_row(lab: Lab, me: Seat | None) -> dict[str, Json]:
     if lab.escape.carrier != NOBODY or lab.escape.left_by != NOBODY:
         by = lab.escape.carrier if lab.escape.carrier != NOBODY else lab.escape.left_by
-        return {"title": "Take the antidote", "text": f"@{by + 1} has it", "state": "done"}
+        has = "You have it" if by == me else f"@{by + 1} has it"
+        return {"title": "Take the antidote", "text": has, "state": "done"}
     if lab.escape.antidote != NOWHERE:
         return {
             "title": "Take the antidote",

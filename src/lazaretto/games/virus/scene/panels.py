@@ -170,8 +170,8 @@ def draw_bosses(scene: Scene, view: View) -> None:
     lab = view.lab
     for player in lab.variants.bosses:
         region = f"bosses-{player.seat + 1}"
-        title = f"{names.boss_title(lab, player)} @{player.seat + 1}"
         mine = player.seat == view.me
+        title = "Your Boss cards" if mine else f"{names.boss_title(lab, player)} @{player.seat + 1}"
         scene.region(region, "hand" if mine else "forecast", seat=player.seat, title=title)
         cards = [*player.open, *(view.cards if mine else ())]
         place = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, NUMBERS, TOKENS
+from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, HOME, NUMBERS, TOKENS
 from lazaretto.games.virus.rules import catalogue as q
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
@@ -62,7 +62,10 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.ColorLeader: ("Which colour calls this Leader?", "Legend: each colour gets one."),
     q.ReturnTo: ("To which hero do you come back?", "With five cubes, five bullets and new cards."),
     q.TurnCardOver: ("Which of your new cards is turned over?", "Four of them lie face down."),
-    q.Scheme: ("What does your Boss do?", "Wake a Boss with a card, spend its strength, or go on."),
+    q.Scheme: (
+        "What does your Boss do?",
+        "For 1 damage it brings itself or others one room on: tap what is lit. A card wakes another Leader as a Boss.",
+    ),
     q.TransformMinion: ("Which creature becomes a Leader?", "Tap it."),
     q.TurnRoom: ("Which way round does the new room lie?", "It must fit its neighbours."),
     q.RiseAs: ("As which Leader do you rise?", "It is the figure only: your Boss card says what it can do."),
@@ -185,6 +188,11 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
     noise = "Each one you leave in a coloured room makes noise."
     if calls:
         noise = f"Your noise calls {'a creature' if calls == 1 else f'{calls} creatures'} when you have stopped."
+    if lab.escape.carrier == seat:
+        out = hero.cell == HOME and lab.escape.door
+        noise = "You carry the antidote: " + (
+            "leave now, and everybody wins." if out else "bring it out through START."
+        )
     return "What will you do?", f"You have {cubes(hero.stock.cubes)}. {noise}"
 
 

@@ -328,6 +328,25 @@ def test_the_next_steps_of_a_group_are_those_it_makes() -> None:
     assert "their-steps" not in drawn(game).regions
 
 
+def test_whoever_carries_the_antidote_is_told_where_to() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0")
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
+    assert drawn(game).hint.endswith("You carry the antidote: bring it out through START.")
+    assert drawn(game).regions["goals"]["rows"][2]["text"] == "You have it"
+    assert drawn(game, 2).regions["goals"]["rows"][2]["text"] == "@1 has it"
+
+
+@rule("V-178", "V-274", "V-281")
+def test_the_death_of_another_says_only_what_still_matters() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0")
+    die(game.state, Seat(0))
+    page: Any = drawn(game, 2).moment
+    assert page["text"] == "3 lab corners are enough for a clue and fewer heroes are needed at the Exits now."
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(1)
+    page = drawn(game, 2).moment
+    assert page["text"] == "The others go on."
+
+
 @rule("V-178", "V-179", "V-180")
 def test_death_is_a_page_and_so_is_rising() -> None:
     game = table("0,1 R35", heroes="0,0 0,0")

@@ -215,7 +215,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",
     a.ShutDown: "Shut the computer down (1 cube, 1 book, 1 explosive)",
-    a.GoOnAll: "Nothing more in this Slow phase",
+    a.GoOnAll: "Nothing more this turn",
 }
 
 
