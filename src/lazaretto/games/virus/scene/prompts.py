@@ -64,7 +64,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.TurnCardOver: ("Which of your new cards is turned over?", "Four of them lie face down."),
     q.Scheme: (
         "What does your Boss do?",
-        "For 1 damage it brings itself or others one room on: tap what is lit. A card wakes another Leader as a Boss.",
+        "For 1 damage it moves itself or others: tap what is lit. A card wakes another Leader.",
     ),
     q.TransformMinion: ("Which creature becomes a Leader?", "Tap it."),
     q.TurnRoom: ("Which way round does the new room lie?", "It must fit its neighbours."),
@@ -101,7 +101,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
         "Do you trade room cards?",
-        "Tap two or more of one shape: new ones come, and of one colour they pay. Or turn one over for {trade}.",
+        "Discard two or more of one shape: of one colour they pay. Or turn one over for {trade}.",
     ),
 }
 
