@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Menu, Scene, Seat
+from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.virus.data import BULLET, CUBE, ELEMENTS, KINDS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.heuristics.odds import at_least, tray_odds
-from lazaretto.games.virus.heuristics.outlook import Hits, fleeing, prices, stopping, suggestion, throwing
+from lazaretto.games.virus.heuristics.outlook import Hits, fleeing, prices, shot, stopping, suggestion, throwing
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.throwing import dodge_price, stock_of
 from lazaretto.games.virus.rules.heroes.wounds import health
@@ -175,6 +175,16 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
     if hero.joint == NOBODY and foes(view.lab, seat):
         first, *rest = [*adding(list(tray)), "throw"]
         scene.paths.append({"do": first, "path": [], "say": throw_words(tray), "next": rest, "main": True, **verb})
+
+
+def point_shot(scene: Scene, view: View, action: Action) -> None:
+    """Shoot takes a sensible throw in hand at once; more or less of it is a matter of taps."""
+    assert view.me is not None
+    tray = shot(view.lab, view.me)
+    first, *rest = adding(list(tray))
+    say = f"Take {names.cubes(tray[CUBE])} and {names.things(tray[THROWN_BULLET], 'bullet')}"
+    assert first == str(action)
+    scene.paths.append({"do": first, "path": [], "say": say, "next": rest, "verb": "attack"})
 
 
 def throw_words(tray: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, HOME, NUMBERS, TOKENS
+from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, CUBE, HOME, NUMBERS, THROWN_BULLET, TOKENS
 from lazaretto.games.virus.rules import catalogue as q
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
@@ -180,7 +180,8 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
             return "You have no cubes to throw", stops
         return "What do you throw?", strikes if blows else ""
     if any(view.plan.tray):
-        return "What do you shoot at?", "Tap the room or hero; tap your cubes and bullets to throw more."
+        thrown = f"{cubes(view.plan.tray[CUBE])} and {things(view.plan.tray[THROWN_BULLET], 'bullet')}"
+        return "What do you shoot at?", f"With {thrown}: tap a lit room or hero. Tap your stock to throw more."
     lesson = lab.variants.lesson
     if lesson.step and not lesson.met:
         return LESSONS[lesson.step]

@@ -218,6 +218,22 @@ def test_a_verb_says_what_it_is_about() -> None:
     assert {verb["name"]: verb["note"] for verb in drawn(far).verbs}["attack"] == "from afar"
 
 
+@rule("V-170", "V-171")
+def test_shoot_takes_a_throw_in_hand_that_is_aimed_with_one_more_tap() -> None:
+    game = table("0,1 R35, 0,2 R35, 0,3 R35", heroes="0,1", creatures="0,3 dog").stock(9).hand("")
+    [take] = [path for path in drawn(game).paths if path.get("verb") == "attack" and "why" not in path]
+    assert take["path"] == []
+    for text in [take["do"], *take["next"]]:
+        game.play(f"1: {text}")
+    cubes, bullets, *_ = game.state.plans[0].tray
+    assert (cubes >= 3, bullets >= 3) == (True, True)
+
+    scene = drawn(game)
+    assert scene.prompt == "What do you shoot at?"
+    [aim] = [path for path in scene.paths if path.get("main")]
+    assert (aim["say"], aim["path"]) == (f"Shoot {cubes} + {bullets}", ["room-0,3"])
+
+
 def test_the_button_below_a_ghost_says_how_it_lies() -> None:
     game = table("0,1 R35", heroes="0,1 0,0").hand("Y31")
     ways = [path["say"] for path in drawn(game).paths if path["do"].startswith("explore north Y31")]
