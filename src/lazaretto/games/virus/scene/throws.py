@@ -37,8 +37,8 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw, mine: bool) -> None:
         size=[OUTSIDE + 1, SIDE], place="sheet" if mine else "market", about=BOARD,
     )  # fmt: skip
     for square in range(NUMBERS.squares):
-        at = [square % SIDE, square // SIDE]
-        scene.piece(f"{region}-square-{square}", region, at, "throw-square", tint="ink3")
+        spot = [square % SIDE, square // SIDE]
+        scene.piece(f"{region}-square-{square}", region, spot, "throw-square", tint="ink3")
     outside = [place for place, square in enumerate(throw.squares) if not 0 <= square < NUMBERS.squares]
     step = min(1.0, (SIDE - 1) / max(1, len(outside) - 1))
     for place, element in enumerate(throw.elements):

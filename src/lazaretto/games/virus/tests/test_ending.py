@@ -136,8 +136,9 @@ def test_a_lost_game_says_how_near_the_heroes_were() -> None:
 
 
 def ended(game: Bench) -> Lab:
-    game.lab.turn.ending = "deck"
-    return game.lab
+    lab: Lab = game.lab
+    lab.turn.ending = "deck"
+    return lab
 
 
 @rule("V-318", "V-319")
