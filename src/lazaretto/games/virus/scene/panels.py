@@ -52,9 +52,10 @@ def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     told = "Explore with them: a card becomes the room you enter. Turned over, a card is an Advantage"
     first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
-    cards = [*first, *hero.cards.display, *hero.cards.net]
+    cards = [*first] if first else [*hero.cards.display, *hero.cards.net]  # those in hand come later
     columns = max(4, (len(cards) + len(hero.cards.down) + 1) // 2)  # two rows
-    scene.region("display", "shelf", title="Rooms to lay", place="desk", columns=columns, unit=66, about=told)
+    title = "Beside START" if first else "Rooms to lay"
+    scene.region("display", "shelf", title=title, place="desk", columns=columns, unit=66, about=told)
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
         net = "Net card " if card in hero.cards.net else ""

@@ -38,7 +38,7 @@ from lazaretto.games.virus.view import View
 
 
 PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
-    q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place; turn it there."),
+    q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place beside START. It can be turned there."),
     q.PlaceMinion: (
         "Where do the first creatures wait?",
         "{left} to place, best far from you. Tap a kind, then a room.",

@@ -275,6 +275,13 @@ def test_the_aim_is_told_before_the_first_decision() -> None:
     assert [(tip["name"], tip["at"]) for tip in tips] == [("aim", "goals"), ("aim", "turn")]
 
 
+def test_only_the_rooms_beside_start_are_shown_while_they_are_laid() -> None:
+    state = GAME.new(GAME.setup(1, {}), 1)
+    pieces = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).pieces
+
+    assert len([piece for piece in pieces.values() if piece["in"] == "display"]) == 3
+
+
 def test_the_steppers_change_the_suggested_throw_by_one() -> None:
     game = in_combat()
     scene = drawn(game)
