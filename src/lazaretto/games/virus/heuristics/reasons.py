@@ -8,6 +8,7 @@ from lazaretto.core import Action, Cell, Seat, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     AMMO,
+    ANY_COLOR,
     COLOR,
     COLORS,
     CUBE,
@@ -64,7 +65,7 @@ SIMPLE: Final[dict[type[Action], str]] = {
     a.Hit: "three Successes are one wound",
     a.SetTrap: "off the way that heroes want to go",
     a.Drive: "a step of theirs does less harm than one more creature",
-    a.Send: "groups next to heroes first: those behind are not swept along",
+    a.Send: "groups nearest to heroes first, so that those behind do not join them",
     a.SendAll: "the order makes no difference here",
     a.Head: "farther from the heroes than the other way",
     a.Stay: "it does no harm where it is",
@@ -265,6 +266,9 @@ def asked_reason(view: View, seat: Seat, action: Action) -> str:
         return f"the best use of these Successes: {follows}"
     if isinstance(action, a.Improve):
         return "with one more that counts the throw buys much more; this card you need least"
+    if isinstance(action, a.Sell):
+        alike = len({COLOR[card] for card in view.plan.picked if COLOR[card] != ANY_COLOR}) <= 1
+        return SIMPLE[a.Sell] if alike else "new cards are worth more than these"
     if isinstance(action, (a.Buy, a.Bargain)):
         return BOUGHT.get(TOKENS[action.token], "useful for what lies ahead")
     if isinstance(action, a.Done):

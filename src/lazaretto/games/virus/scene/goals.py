@@ -6,6 +6,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus.data import COLORS, NOWHERE, NUMBERS, WAYS
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import Walk, walk
 from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING
 from lazaretto.games.virus.rules.creatures.spawning import produced
@@ -110,7 +111,9 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
         return
     owed = produced(lab, seat)
     total = sum(owed)
-    hint = "quiet so far" if not total else f"{names.things(total, 'creature')} when creatures act"
+    come = "has come" if total == 1 else "have come"
+    when = come if lab.turn.step >= steps.GAINING else "when creatures act"
+    hint = f"{names.things(total, 'creature')} {when}" if total else "quiet so far"
     told = "Every coloured room in which you leave cubes calls a creature of that colour; of every four one is a Leader"
     scene.region("noise", "shelf", title="Your noise calls", hint=hint, columns=5, unit=48, about=told)
     place = 0

@@ -119,6 +119,9 @@ def test_the_own_noise_is_a_box_for_each_colour_and_says_when_a_leader_comes() -
     assert pieces["noise-green-mark"]["count"] == 2
     assert pieces["noise-leader-words"]["text"] == "Leader\nin 1"
     assert "noise-red" not in drawn(game, 2).pieces, "another's noise"
+    assert drawn(game).regions["noise"]["hint"] == "3 creatures when creatures act"
+    game.lab.turn.step = steps.GAINING
+    assert drawn(game).regions["noise"]["hint"] == "3 creatures have come"
 
 
 # ---- fights ------------------------------------------------------------------------------------------------
@@ -266,6 +269,9 @@ def test_picked_cards_say_what_they_pay() -> None:
     assert drawn(game).hint == "These 2 pay 3 resources; new cards come."
     game.play("1: pick B35")
     assert drawn(game).hint == "These 3 pay nothing, not being of one colour; new cards come."
+    view = GAME.view(game.state, Seat(0))
+    [sell] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "sell"]
+    assert GAME.reason(view, sell) == "new cards are worth more than these"
 
 
 def test_the_aim_is_told_before_the_first_decision() -> None:
