@@ -27,7 +27,7 @@ from lazaretto.games.virus.heuristics.outlook import fleeing, stopping, throwing
 from lazaretto.games.virus.heuristics.policy import thought_of
 from lazaretto.games.virus.heuristics.routes import exits_left
 from lazaretto.games.virus.rules.labs.clues import antidote_placed
-from lazaretto.games.virus.rules.phases.turn_end import found_resources
+from lazaretto.games.virus.rules.phases.turn_end import GainResources, found_resources
 from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.state import INSIDE, Lab
 from lazaretto.games.virus.state.map import creatures_in, living, room_group
@@ -272,7 +272,7 @@ def asked_reason(view: View, seat: Seat, action: Action) -> str:
     if isinstance(action, (a.Buy, a.Bargain)):
         return BOUGHT.get(TOKENS[action.token], "useful for what lies ahead")
     if isinstance(action, a.Done):
-        return done_reason(lab, seat)
+        return done_reason(view, seat)
     return SIMPLE.get(type(action), OTHERWISE)
 
 
@@ -286,11 +286,11 @@ BOUGHT: Final = {
 }
 
 
-def done_reason(lab: Lab, seat: Seat) -> str:
-    hero = lab.heroes[seat]
+def done_reason(view: View, seat: Seat) -> str:
+    lab, hero = view.lab, view.lab.heroes[seat]
     if hero.throw is not None:
         return "nothing else can be bought with these Successes"
-    if hero.stock.resources:
+    if not isinstance(thought_of(view, seat).asked, GainResources):
         return "nothing that these resources buy is worth having"
     found = many(found_resources(lab, seat), "resource")
     if antidote_placed(lab) or not turns_left(lab):

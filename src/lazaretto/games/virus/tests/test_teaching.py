@@ -281,6 +281,17 @@ def test_the_aim_is_told_before_the_first_decision() -> None:
     assert [(tip["name"], tip["at"]) for tip in tips] == [("aim", "goals"), ("aim", "turn")]
 
 
+def test_whoever_has_traded_is_not_told_that_resources_are_worth_nothing() -> None:
+    game = table("0,1 R35", heroes="0,0", creatures="").hand("R35 R36")
+    game.play("1: pass")
+    game.to(steps.GAINING)
+    game.play("1: trade R35")
+    view = GAME.view(game.state, Seat(0))
+    [done] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "done"]
+
+    assert GAME.reason(view, done).startswith("your rooms bring")
+
+
 def test_only_the_rooms_beside_start_are_shown_while_they_are_laid() -> None:
     state = GAME.new(GAME.setup(1, {}), 1)
     pieces = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).pieces
