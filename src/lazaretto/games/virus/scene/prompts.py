@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, CUBE, HOME, NUMBERS, THROWN_BULLET, TOKENS
+from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, CUBE, HOME, NUMBERS, SHIELD, THROWN_BULLET, TOKENS
 from lazaretto.games.virus.rules import catalogue as q
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
@@ -14,6 +14,7 @@ from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.state import Decision, Lab
+from lazaretto.games.virus.state.map import creatures_in
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.text.names import (
     LESSONS,
@@ -29,6 +30,7 @@ from lazaretto.games.virus.text.names import (
     thing,
     things,
     trap,
+    where,
     won,
     wound,
 )
@@ -47,11 +49,11 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.MutateMinion: ("Mutation: which creature becomes a Leader?", "Tap it, then the Leader."),
     q.HandOutAdrenaline: ("Who gets the adrenaline?", "Medical cache: tap a hero."),
     q.Reinforce: ("Reinforcements: which creatures come to the farther Exit?", "Tap a kind, then the Exit."),
-    q.LayTrap: ("Where do you lay a trap room?", "Beside a hero; its symbol is seen when it lies."),
+    q.LayTrap: ("Where do you lay a trap room?", "Beside a hero. What it does is seen once it lies there."),
     q.SpawnMinion: ("Which creatures does the trap bring?", "Tap a kind, then the room."),
     q.BlastFirst: ("Which creature does the explosion hit first?", "Tap it."),
     q.ChooseGroup: ("Which group moves next?", "They follow what they see, smell or hear."),
-    q.ChooseWay: ("Which way does the group go?", "Both are equally good to it."),
+    q.ChooseWay: ("Which way does the group go?", "{it}: both ways are equally good to it."),
     q.GoIn: ("Which creature goes in?", "There is not space for all."),
     q.PushBack: ("Which creature is pushed back?", "Tap it."),
     q.StopGroup: ("A group is about to move: do you use a four-leaf?", "The step is cancelled then."),
@@ -81,7 +83,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.RotateRoom: ("Lead: where does the rotating room go?", "With everything on it."),
     q.TintRoom: ("Which colour is the multicolour room?", "For this group."),
     q.ChooseBleeding: ("Which deep wound bleeds?", "It becomes another wound."),
-    q.UseShield: ("You are hit: do you use a shield?", "It cancels this hit."),
+    q.UseShield: ("You are hit: do you use a shield?", "It cancels this hit{more}; you have {held}."),
     q.KeepWound: (
         "Do you keep the wound card?",
         "Or turn over a room card, and draw another.",
@@ -119,6 +121,15 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab, lab.march.mover)} go?", "As you like; also into the unknown."
+    if isinstance(asked, q.ChooseWay):
+        several = len(creatures_in(lab, lab.march.group)) > 1
+        it = capital(f"{'the group' if several else 'the creature'} in {where(lab, lab.march.group)}")
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(it=it)
+    if isinstance(asked, q.UseShield):
+        hero = lab.heroes[view.me]
+        due, held = len(hero.body.due), things(hero.stock.tokens[SHIELD], "shield")
+        more = f", and {due - 1} more will follow" if due > 1 else ""
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(more=more, held=held)
     if isinstance(asked, q.PlaceNew):
         title = PROMPTS[type(asked)][0] if not leader_due(lab) else "Which Leader comes, and where?"
         return title, PROMPTS[type(asked)][1].format(called=called(lab))

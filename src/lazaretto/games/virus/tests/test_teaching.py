@@ -15,12 +15,14 @@ from lazaretto.games.virus.data import COLORS, NUMBERS, PRICE, TOKENS, Token
 from lazaretto.games.virus.heuristics.outlook import fleeing, prices, spared, stopping, suggestion, throwing
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import walk
+from lazaretto.games.virus.rules.creatures.movement import ChooseWay
 from lazaretto.games.virus.rules.creatures.spawning import PLACE_NEW
-from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.rules.heroes.wounds import USE_SHIELD, die
 from lazaretto.games.virus.rules.steps import ask
 from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
 from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.state.pieces import Point
 from lazaretto.games.virus.text.about import TOKENS_ABOUT
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
@@ -366,6 +368,25 @@ def test_the_next_steps_of_a_group_are_those_it_makes() -> None:
     assert "would go south" in row
     game.lab.setup.timed = True
     assert "their-steps" not in drawn(game).regions
+
+
+@rule("V-135")
+def test_a_shield_is_asked_for_with_the_hits_that_follow() -> None:
+    game = table("0,1 R35", heroes="0,1").give(1, shield=3)
+    game.hero().body.due = [Point(True, True)] * 2
+    ask(game.lab, Seat(0), USE_SHIELD)
+
+    assert drawn(game).hint == "It cancels this hit, and 1 more will follow; you have 3 shields."
+
+
+@rule("V-224")
+def test_a_group_with_two_good_ways_is_named() -> None:
+    game = table("0,1 R35, 1,0 B35, 1,1 Y35", heroes="0,0", creatures="1,1 dog")
+    game.lab.march.group = at("1,1")
+    ask(game.lab, Seat(0), ChooseWay((2, 3)))
+
+    assert drawn(game).prompt == "Which way does the group go?"
+    assert drawn(game).hint.startswith("The creature in the yellow room 1 east and 1 north of START: both ways")
 
 
 def test_whoever_carries_the_antidote_is_told_where_to() -> None:
