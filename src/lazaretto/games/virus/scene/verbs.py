@@ -31,9 +31,11 @@ def acts(view: View) -> bool:
 
 
 def is_hero(view: View) -> bool:
-    """Boss players and watchers have no verbs."""
-    lab = view.lab
-    return view.me is not None and view.me < len(lab.heroes) and steps.boss_player(lab, view.me) is None
+    """Boss players and watchers have no verbs, nor has a hero who is dead or out."""
+    lab, seat = view.lab, view.me
+    if seat is None or seat >= len(lab.heroes) or steps.boss_player(lab, seat) is not None:
+        return False
+    return lab.heroes[seat].status == INSIDE
 
 
 def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
@@ -41,7 +43,7 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
         return
     assert view.me is not None
     lab, seat = view.lab, view.me
-    fight = lab.heroes[seat].status == INSIDE and fighting(lab, seat)
+    fight = fighting(lab, seat)
     can = [action for action, refusal in menu if refusal is None]
     legal = {verb_of(view, action) for action in can}
     notes = {**free_notes(lab, seat), USE: use_note(can)}
@@ -77,11 +79,8 @@ def why_not(view: View) -> str:
     """Why no verb can be used at all; empty: it is the hero's time to act."""
     lab = view.lab
     assert view.me is not None
-    hero = lab.heroes[view.me]
     if acts(view):
         return ""
-    if hero.status != INSIDE:
-        return "your hero is no longer in the lab"
     if lab.turn.step == steps.REAL:
         return "answer the question first" if question(lab, view.me) is not None else "you have stopped for this turn"
     return "heroes act in another part of the turn"

@@ -397,6 +397,15 @@ def test_whoever_carries_the_antidote_is_told_where_to() -> None:
     assert drawn(game, 2).regions["goals"]["rows"][2]["text"] == "@1 has it"
 
 
+@rule("V-178")
+def test_the_dead_have_no_verbs() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0")
+    assert drawn(game).verbs
+    die(game.state, Seat(0))
+    assert not drawn(game).verbs
+    assert drawn(game, 2).verbs
+
+
 @rule("V-178", "V-274", "V-281")
 def test_the_death_of_another_says_only_what_still_matters() -> None:
     game = table("0,1 R35", heroes="0,0 0,0 0,0")
