@@ -11,15 +11,15 @@ from playwright.sync_api import Route, expect
 
 from lazaretto.core import Seat
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.actions import Move
-from lazaretto.games.virus.data import BULLET
+from lazaretto.games.virus.actions import Explore, Move
+from lazaretto.games.virus.data import BULLET, CARD_NAMES
 from lazaretto.games.virus.heuristics.outlook import suggestion
 from lazaretto.games.virus.rules.combat.sharing import fighting
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.rules.phases.turn_end import BuyTokens
 from lazaretto.games.virus.scene.moments import own_boss
-from lazaretto.games.virus.state import State
+from lazaretto.games.virus.state import DEAD, State
 from lazaretto.games.virus.text.names import boss_card, clue
 
 from ..web.harness import Server
@@ -119,6 +119,42 @@ def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: S
     ana.asked()
     ana.page.locator("button.undo").click()
     expect(ana.page.locator("[data-name=my-cube-count]")).to_contain_text(str(run.state.lab.heroes[0].stock.cubes))
+
+
+def test_on_a_phone_the_own_hero_is_in_the_middle_and_a_room_is_laid_by_a_second_tap(
+    invite: Invite, server: Server
+) -> None:
+    """Also a room that fits one way only: nobody can read what it brings before it lies there."""
+    ana = invite(base_url=server.url, **PHONE)
+    ana.touch = True
+    run = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and bool(one_way(s)))
+    lay_out(server, run, [ana])
+    ana.until(lambda: ana.prompt == "What will you do?", "the hero's turn")
+    ana.settled()
+    hero, board = [ana.page.locator(found).first.bounding_box() for found in ("[data-name='hero-1']", ".frame.map svg")]
+    assert hero is not None
+    assert board is not None
+    assert abs(hero["x"] + hero["width"] / 2 - board["x"] - board["width"] / 2) < 60, "rooms on both sides are seen"
+    [card, *_] = one_way(run.state)
+    ana.page.locator(".desk .verb", has_text="Explore").tap()
+    ana.page.locator(f"[data-name='card-{card}'].live").first.tap()
+    spot = ana.page.locator("[data-name^='spot-'].live").first
+    spot.tap()
+    lay = ana.page.locator(".desk .main .btn")
+    expect(lay).to_have_text(re.compile("^Lay it [a-z ]+$"), use_inner_text=True)
+    expect(ana.page.locator(".desk .hint")).to_have_text("Tap it once more to lay it, or step back.")
+    lay.tap()
+    left = run.state.lab.heroes[0].stock.cubes - 1
+    expect(ana.page.locator("[data-name=my-cube-count]")).to_have_text(str(left))
+
+
+def one_way(state: State) -> list[str]:
+    """Cards that fit one cell, one way round; out of a fight."""
+    if fighting(state.lab, Seat(0)):
+        return []
+    laid = [action for action in GAME.legal(state, Seat(0)) if isinstance(action, Explore)]
+    cards = [CARD_NAMES[action.card] for action in laid]
+    return [card for card in cards if cards.count(card) == 1]
 
 
 def turnable(state: State) -> bool:
@@ -282,6 +318,19 @@ def test_a_dead_hero_sees_wounds_turned_up_and_the_card_of_the_boss(invite: Invi
     expect(page.locator("section li span, section li")).to_contain_text(["life", "to dodge", "damage", "spaces"])
     assert page.locator(".inside").evaluate("(found) => found.scrollWidth") <= 390
     check(ana, "a death")
+
+
+def test_the_death_of_another_names_him(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url)
+    lay_out(server, reached(GAME, 3, {}, 2, another_has_died), [ana], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    expect(page.locator("dt").first).to_have_text(re.compile("Bot [23]"))
+    expect(page).not_to_contain_text("@")
+
+
+def another_has_died(state: State) -> bool:
+    dead = [hero.status == DEAD for hero in state.lab.heroes]
+    return any(dead) and not dead[0] and 0 in GAME.acting(state)
 
 
 def has_risen(state: State) -> bool:

@@ -70,3 +70,9 @@ def test_where_nothing_is_counted_there_is_no_chart_but_there_are_facts() -> Non
 
     assert summary.points == []
     assert named(summary, "rounds").numbers == (-(-len(inputs) // 2),)
+
+
+def test_where_all_act_at_once_and_nothing_is_counted_nobody_has_had_turns() -> None:
+    summary, _ = summary_of(load("outbreak"), 5)
+
+    assert [fact.name for fact in summary.facts] in (["busiest"], ["actions"])

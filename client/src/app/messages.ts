@@ -141,6 +141,8 @@ export const english = {
   "table.movesHint": "Everything you can do now, and why you cannot do the rest.",
   "table.noMoves": "Nothing to do right now.",
   "table.chooseNext": "Tap the next highlighted place, or step back.",
+  "table.turnLaid": "Turn it with the round button. Tap it once more to lay it.",
+  "table.layLaid": "Tap it once more to lay it, or step back.",
   "table.stepBack": "Step back",
   "table.menu": "Menu",
   "table.leave": "To the lobby",

@@ -22,6 +22,7 @@ const CLOSER = 2.2;
 const STEP = 1.3; // a zoom button
 const MOST = 300; // pixels for one unit
 const RIM = 0.75; // units: what shall be seen is not nearer to the edge than this
+const BESIDE_IT = 1.6; // and this, if its neighbours shall be seen too
 const SLACK = 0.5; // units beyond the edge of a map, so that nothing is stuck under a button
 const RESIZED = 0.12; // a change of the window beyond this opens the board anew
 
@@ -132,9 +133,14 @@ export class Viewport {
   }
 
   /** Pans until a spot is well inside, if it is not. */
-  reveal(spot: Pair): void {
+  reveal(spot: Pair, rim = RIM): void {
     if (this.wish && this.measured && (this.enlarged || !this.sees(spot)))
-      this.wish = kept(panned(this.now, this.view, spot, RIM), this.box, this.view, SLACK);
+      this.wish = kept(panned(this.now, this.view, spot, rim), this.box, this.view, SLACK);
+  }
+
+  /** Pans until what lies beside a spot is seen too. */
+  surround(spot: Pair): void {
+    this.reveal(spot, BESIDE_IT);
   }
 
   private pointAt(x: number, y: number): Pair {

@@ -36,16 +36,20 @@ def summarize(
     rounds = Rounds(options.seats == 1, game.reveal_count(state))
     last = {seat: place for place, (seat, _) in enumerate(inputs)}
     points = [game.standing(state)]
+    at_once = False
     for place, (seat, action) in enumerate(inputs):
         playing = {each for each in last if each != CLOCK and last[each] >= place}  # the others are out
-        if rounds.ended(set(game.acting(state)), playing, game.reveal_count(state)):
+        acting = set(game.acting(state))
+        at_once = at_once or len(acting) > 1
+        if rounds.ended(acting, playing, game.reveal_count(state)):
             points.append(game.standing(state))
         game.play(state, seat, action)
         limit.check()
     outcome = game.outcome(state)
     points.append(game.standing(state) if outcome is None else outcome.scores)
     counted = any([any(row) for row in points[:-1]])  # else the result says it all
-    facts = [Fact("rounds", 0, (len(points) - 1,)), *busiest(inputs)]
+    turned = [Fact("rounds", 0, (len(points) - 1,))]  # where all act at once and nothing is counted, nobody has turns
+    facts = [*(turned if counted or not at_once else []), *busiest(inputs)]
     return Summary(thinned(points), [*of_points(points), *facts]) if counted else Summary([], facts)
 
 

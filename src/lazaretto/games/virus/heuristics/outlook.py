@@ -6,13 +6,14 @@ from typing import Final, NamedTuple
 
 from lazaretto.core import Seat
 from lazaretto.games.virus.data import BULLET, CUBE, SHIELD, THROWN_BULLET
-from lazaretto.games.virus.heuristics.combat import Fight
+from lazaretto.games.virus.heuristics.combat import Fight, best_throw, worth_of, wound_price
 from lazaretto.games.virus.heuristics.odds import MOST_SUCCESSES, tray_odds
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
-from lazaretto.games.virus.rules.combat.throwing import dodge_price
+from lazaretto.games.virus.rules.combat.throwing import dodge_price, targets
 from lazaretto.games.virus.rules.heroes.fleeing import flight
 from lazaretto.games.virus.rules.heroes.wounds import health
 from lazaretto.games.virus.state import NO_PLAN, Lab
+from lazaretto.games.virus.state.map import creatures_in, shots
 
 FEW: Final = 3  # cubes and bullets that are suggested where nothing better is found
 
@@ -39,6 +40,20 @@ def suggestion(lab: Lab, seat: Seat) -> tuple[int, ...]:
     bullets = fight.bullets or min(FEW, hero.stock.tokens[BULLET])
     tray = list(NO_PLAN.tray)
     tray[CUBE], tray[THROWN_BULLET] = cubes, bullets
+    return tuple(tray)
+
+
+def shot(lab: Lab, seat: Seat) -> tuple[int, ...]:
+    """A throw at the nearest creatures in the line of fire, as a tray; a few of each at a hero."""
+    hero, tray = lab.heroes[seat], list(NO_PLAN.tray)
+    reach, cubes, bullets = shots(lab, hero.cell), FEW, FEW
+    places = targets(lab, seat)
+    if places:
+        nearest = min(places, key=lambda place: (reach[place], place))
+        worth = worth_of(lab, creatures_in(lab, nearest), wound_price(lab, seat), shot=True)
+        best = best_throw(hero, worth, reach[nearest], NO_PLAN.tray)
+        cubes, bullets = max(FEW, best[0]), max(FEW, best[1])
+    tray[CUBE], tray[THROWN_BULLET] = min(cubes, hero.stock.cubes), min(bullets, hero.stock.tokens[BULLET])
     return tuple(tray)
 
 

@@ -8,6 +8,7 @@ from lazaretto.core import Action, Cell, Seat, xy
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import (
     AMMO,
+    ANY_COLOR,
     COLOR,
     COLORS,
     CUBE,
@@ -26,7 +27,7 @@ from lazaretto.games.virus.heuristics.outlook import fleeing, stopping, throwing
 from lazaretto.games.virus.heuristics.policy import thought_of
 from lazaretto.games.virus.heuristics.routes import exits_left
 from lazaretto.games.virus.rules.labs.clues import antidote_placed
-from lazaretto.games.virus.rules.phases.turn_end import found_resources
+from lazaretto.games.virus.rules.phases.turn_end import GainResources, found_resources
 from lazaretto.games.virus.rules.steps import boss_player
 from lazaretto.games.virus.state import INSIDE, Lab
 from lazaretto.games.virus.state.map import creatures_in, living, room_group
@@ -36,35 +37,35 @@ SIMPLE: Final[dict[type[Action], str]] = {
     a.TakeAntidote: "with it you can leave and win",
     a.Leave: "you win by leaving with the antidote",
     a.BreakOut: "you win by leaving, whatever the blows",
-    a.DrawClue: "a clue narrows down where the antidote is, and it can be drawn in this turn alone",
+    a.DrawClue: "a clue narrows down where the antidote is, and you can draw it only this turn",
     a.AddClue: "with it the shared clues fit fewer rooms",
     a.Declare: "the others learn where the antidote may be",
     a.Heal: "a deep wound bleeds every turn until it is treated",
     a.Treat: "a deep wound bleeds every turn until it is treated",
     a.ShutDown: "without it the heroes cannot win",
-    a.SmokeOut: "nobody fights here any more in this turn",
-    a.Inject: "seven cubes bring you to your goal in this turn, for one wound",
+    a.SmokeOut: "nobody fights here for the rest of the turn",
+    a.Inject: "seven cubes bring you to your goal this turn, for one wound",
     a.TurnUp: "you have cubes to spare, and few rooms to lay",
     a.Offer: "the other hero needs it more",
     a.Accept: "it helps you more than it costs",
     a.Decline: "you are better off as it is",
-    a.Shield: "a wound less is worth more than a shield kept",
+    a.Shield: "one wound less is worth more than the shield",
     a.Bear: "the shield may save you from a worse hit",
     a.Keep: "another one would cost a room card",
     a.KeepAll: "others would cost room cards",
     a.Redraw: "this one is bad enough to spend a room card on another",
     a.Stand: "one more would not buy anything that matters",
-    a.Lift: "what counts more buys more Successes",
-    a.Resolve: "one more counts, and more Successes buy more",
+    a.Lift: "one more that counts makes more Successes",
+    a.Resolve: "one more that counts makes more Successes",
     a.Nudge: "it may land alone this time",
     a.Rethrow: "this throw buys nothing; another may",
-    a.Drop: "you keep more of the product this way",
+    a.Drop: "this way you keep more Successes",
     a.Damage: "the damage stays on a Boss, instead of being lost",
-    a.Parry: "a hit less for one Success",
+    a.Parry: "one hit less for one Success",
     a.Hit: "three Successes are one wound",
     a.SetTrap: "off the way that heroes want to go",
-    a.Drive: "a step is less than one more creature",
-    a.Send: "groups next to heroes first: those behind are not swept along",
+    a.Drive: "a step of theirs does less harm than one more creature",
+    a.Send: "groups nearest to heroes first, so that those behind do not join them",
     a.SendAll: "the order makes no difference here",
     a.Head: "farther from the heroes than the other way",
     a.Stay: "it does no harm where it is",
@@ -81,7 +82,7 @@ SIMPLE: Final[dict[type[Action], str]] = {
     a.RemoveBarrier: "it is in your way",
     a.Clear: "another throw is better",
     a.GoOn: "nothing more helps now",
-    a.GoOnAll: "nothing more helps in this turn",
+    a.GoOnAll: "nothing more helps this turn",
     a.Rouse: "a Boss near the heroes does the most harm",
     a.Steer: "this one moves as you like",
     a.Spur: "one more step brings it to a hero",
@@ -94,7 +95,7 @@ SIMPLE: Final[dict[type[Action], str]] = {
     a.Push: "it does the least harm outside",
     a.Mutate: "the least dangerous of the choices",
     a.Blast: "worth most to be rid of",
-    a.Choose: "who needs it most",
+    a.Choose: "this hero needs it most",
     a.Tint: "the largest group beside it",
     a.Restore: "the card you miss most",
     a.TurnOver: "the card you miss least",
@@ -200,11 +201,14 @@ def search_reason(course: Course) -> str:
 
 def pass_reason(course: Course) -> str:
     left = course.hero.stock.cubes
-    if course.noisy >= QUIET:
-        return f"one more noisy room would call a Leader; the {left} cubes left fight for you"
+    if not left:
+        return "you have no cube left to act with"
+    kept = many(left, "cube")
+    if course.noisy == QUIET:
+        return f"one more noisy room would call a Leader; {kept} kept fight for you"
     if left >= FULL and len(living(course.lab)) > 1:
         return "you wait here for the others"
-    return f"nothing that {left} cube{'s' * (left != 1)} could still do is worth the noise; kept, they fight for you"
+    return f"nothing that {kept} could still do is worth the noise; what you keep fights for you"
 
 
 def fight_reason(course: Course, action: Action) -> str:
@@ -216,14 +220,20 @@ def fight_reason(course: Course, action: Action) -> str:
         if not tray[CUBE]:
             return ""
         after = throwing(lab, seat, tuple(tray))
-        thrown = f"{tray[CUBE]} cubes and {tray[THROWN_BULLET]} bullets"
+        thrown = f"{many(tray[CUBE], 'cube')} and {many(tray[THROWN_BULLET], 'bullet')}"
         return f"a throw of {thrown} leaves about {after.expected:.1f} hits; stopping means {stopping(lab, seat).most}"
     if isinstance(action, a.Pass):
-        return f"{stopping(lab, seat).most} hits, and no throw would save more than it costs"
+        why = "no throw would save more than it costs" if course.hero.stock.cubes else "you have no cube to throw"
+        return f"{many(stopping(lab, seat).most, 'hit')}; {why}"
     if isinstance(action, (a.Flee, a.Bolt)):
         goal = goal_words(course)
-        return f"{fleeing(lab, seat).most} hits now, but you get away{f', towards {goal}' if goal else ''}"
+        towards = f", towards {goal}" if goal else ""
+        return f"{many(fleeing(lab, seat).most, 'hit')} now, but you get away{towards}"
     return ""
+
+
+def many(count: int, name: str) -> str:
+    return f"{count} {name}{'s' * (count != 1)}"
 
 
 # ---- between -----------------------------------------------------------------------------------------------
@@ -256,10 +266,13 @@ def asked_reason(view: View, seat: Seat, action: Action) -> str:
         return f"the best use of these Successes: {follows}"
     if isinstance(action, a.Improve):
         return "with one more that counts the throw buys much more; this card you need least"
+    if isinstance(action, a.Sell):
+        alike = len({COLOR[card] for card in view.plan.picked if COLOR[card] != ANY_COLOR}) <= 1
+        return SIMPLE[a.Sell] if alike else "new cards are worth more than these"
     if isinstance(action, (a.Buy, a.Bargain)):
         return BOUGHT.get(TOKENS[action.token], "useful for what lies ahead")
     if isinstance(action, a.Done):
-        return done_reason(lab, seat)
+        return done_reason(view, seat)
     return SIMPLE.get(type(action), OTHERWISE)
 
 
@@ -273,13 +286,13 @@ BOUGHT: Final = {
 }
 
 
-def done_reason(lab: Lab, seat: Seat) -> str:
-    hero = lab.heroes[seat]
+def done_reason(view: View, seat: Seat) -> str:
+    lab, hero = view.lab, view.lab.heroes[seat]
     if hero.throw is not None:
         return "nothing else can be bought with these Successes"
-    if hero.stock.resources:
+    if not isinstance(thought_of(view, seat).asked, GainResources):
         return "nothing that these resources buy is worth having"
-    found = found_resources(lab, seat)
+    found = many(found_resources(lab, seat), "resource")
     if antidote_placed(lab) or not turns_left(lab):
         return f"your rooms bring {found}; the cards are of no more use"
     return f"your rooms bring {found}; the cards are worth more as rooms to lay"

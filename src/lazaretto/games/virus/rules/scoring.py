@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from lazaretto.core import EVERYBODY, Outcome, Row, Seat
-from lazaretto.games.virus.data import NUMBERS
+from lazaretto.games.virus.data import NOWHERE, NUMBERS
 from lazaretto.games.virus.events import Died, Ended, LostInside, Wounded
 from lazaretto.games.virus.rules.heroes.wounds import HEART_BACK, be_gone, health, infected, turn_up
-from lazaretto.games.virus.rules.labs.clues import antidote_placed
+from lazaretto.games.virus.rules.labs.clues import counted, rooms_fitting
 from lazaretto.games.virus.rules.labs.decks import front_of, take_wound
 from lazaretto.games.virus.rules.labs.spy import spy_wins
 from lazaretto.games.virus.rules.steps import BLEEDING, boss_player
 from lazaretto.games.virus.rules.variants.scenarios import fulfilled
 from lazaretto.games.virus.state import DEAD, EXITED, INSIDE, LOST, NOBODY, Hero, Lab, State, Wound
-from lazaretto.games.virus.state.map import living
+from lazaretto.games.virus.state.map import home_distance, living
 
 
 def check_end(state: State) -> bool:
@@ -191,9 +191,19 @@ def losing(lab: Lab) -> str:
         return LOSING["out"]
     late = lab.turn.ending == "nobody left" and any([hero.status == LOST for hero in lab.heroes])
     why = "Time is up: heroes are lost inside, and so is the antidote." if late else LOSING[lab.turn.ending]
-    door = "open" if lab.escape.door else "closed"
-    found = "known" if antidote_placed(lab) else "unknown"
-    return f"{why} The lab door was {door}, and the place of the antidote {found}."
+    return f"{why} The lab door was {'open' if lab.escape.door else 'still closed'}, and {nearness(lab)}."
+
+
+def nearness(lab: Lab) -> str:
+    """How far the heroes had come with the antidote."""
+    if lab.escape.antidote != NOWHERE:
+        away = home_distance(lab.escape.antidote)
+        where = f"{away} room{'s' * (away > 1)} from START" if away else "in START"
+        return f"the antidote lay {where}"
+    if not counted(lab):
+        return "no clue was shared"
+    fit = len(rooms_fitting(lab))
+    return f"{fit or 'no'} room{'s' * (fit != 1)} fitted the clues"
 
 
 LOSING = {

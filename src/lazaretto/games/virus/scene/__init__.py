@@ -12,13 +12,13 @@ from typing import Final
 from lazaretto.core import Action, Menu, Refusal, Scene, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus import text
-from lazaretto.games.virus.data import NUMBERS, TABLES
+from lazaretto.games.virus.data import CUBE, NUMBERS, TABLES, THROWN_BULLET
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.scene import prompts
-from lazaretto.games.virus.scene.fight import draw_fight, point_tray, throw_words
+from lazaretto.games.virus.scene.fight import draw_fight, point_shot, point_tray, throw_words
 from lazaretto.games.virus.scene.foes import in_fight
 from lazaretto.games.virus.scene.goals import draw_goals, draw_noise_calls, draw_steps
-from lazaretto.games.virus.scene.laying import ghost
+from lazaretto.games.virus.scene.laying import ghost, laying
 from lazaretto.games.virus.scene.map import draw_map
 from lazaretto.games.virus.scene.moments import draw_moment
 from lazaretto.games.virus.scene.panels import (
@@ -37,7 +37,7 @@ from lazaretto.games.virus.scene.supply import box_values, draw_box, draw_choice
 from lazaretto.games.virus.scene.throws import draw_throws
 from lazaretto.games.virus.scene.tips import draw_tips
 from lazaretto.games.virus.scene.verbs import draw_verbs, verb_of
-from lazaretto.games.virus.state import Decision
+from lazaretto.games.virus.state import INSIDE, Decision
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.view import View
@@ -59,7 +59,8 @@ def draw(view: View, menu: Menu) -> Scene:
     draw_throws(scene, view)
     if seat < len(view.lab.heroes):
         scene.part("stock", stock_values(view, seat), draw_stock, view, seat)
-        scene.part("display", display_values(view, seat), draw_display, view, seat)
+        if view.lab.heroes[seat].status == INSIDE:  # a dead hero lays no more rooms
+            scene.part("display", display_values(view, seat), draw_display, view, seat)
         if not fight:
             draw_shot(scene, view, seat)
     draw_side(scene, view, asked)
@@ -87,6 +88,7 @@ def draw_side(scene: Scene, view: View, asked: Decision | None) -> None:
     scene.part("box", (*box_values(lab), shown), draw_box, view, shown)
 
 
+SHOTS: Final = (a.Shoot, a.Attack)
 MAJOR: Final = (a.MajorImprove, a.MajorRestore, a.MajorTrade)  # buttons with what they bring in small letters
 
 
@@ -99,13 +101,18 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
         verb = verb_of(view, action)
         if verb:
             more["verb"] = verb
-        words, colon, gain = text.action(view, action).partition(": ")
+        if isinstance(action, a.Add) and refusal is None and not fight and not any(view.plan.tray):
+            point_shot(scene, view, action)
+            continue
+        words, colon, gain = (laying(action) or text.action(view, action)).partition(": ")
         if isinstance(action, MAJOR):
-            more["note"] = f"{gain}, costs a turn"
+            more["note"] = f"{gain}; costs a turn"
         else:
             words = f"{words}{colon}{gain}"
         if fight and isinstance(action, a.Throw):
             words = throw_words(view.plan.tray)
+        if isinstance(action, SHOTS) and len([other for other in legal if isinstance(other, SHOTS)]) == 1:
+            words, more["main"] = f"Shoot {view.plan.tray[CUBE]} + {view.plan.tray[THROWN_BULLET]}", True
         names_ = path(view, action)
         if all([name in scene.pieces or name in scene.regions for name in names_]):
             scene.point(action, refusal, *names_, say=words, **more)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.core import Json, Menu, Scene, Seat
+from lazaretto.core import Action, Json, Menu, Scene, Seat
 from lazaretto.games.virus.data import BULLET, CUBE, ELEMENTS, KINDS, THROWN_BULLET, TOKEN_OF
 from lazaretto.games.virus.heuristics.odds import at_least, tray_odds
-from lazaretto.games.virus.heuristics.outlook import Hits, fleeing, prices, stopping, suggestion, throwing
+from lazaretto.games.virus.heuristics.outlook import Hits, fleeing, prices, shot, stopping, suggestion, throwing
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.throwing import dodge_price, stock_of
 from lazaretto.games.virus.rules.heroes.wounds import health
@@ -33,9 +33,11 @@ def draw_fight(scene: Scene, view: View) -> None:
     lab, seat = view.lab, view.me
     assert seat is not None
     draw_foes(scene, lab, seat)
-    if lab.heroes[seat].throw is None:
-        draw_tray(scene, view, seat)
-        draw_chances(scene, lab, seat, shown_tray(view))
+    hero = lab.heroes[seat]
+    if hero.throw is None:
+        if hero.stock.cubes:
+            draw_tray(scene, view, seat)
+            draw_chances(scene, lab, seat, shown_tray(view))
         draw_outcomes(scene, lab, seat, shown_tray(view))
 
 
@@ -46,10 +48,7 @@ def draw_foes(scene: Scene, lab: Lab, seat: Seat) -> None:
     shot = board is not None and board.distance >= 0
     does = "in your line of fire" if shot else "attacks you" if count == 1 else "attack you"
     title = f"{names.counted(count)} creature{'s' * (count != 1)} {does}"
-    hint = (
-        "Nobody strikes back at a shot." if shot
-        else "Kill or dodge them, or they strike; the living strike again at the end."
-    )  # fmt: skip
+    hint = "Nobody strikes back at a shot." if shot else ""  # the question says what they do
     scene.region("fight", "shelf", title=title, hint=hint, place="sheet", unit=84)
     spending = board is not None and board.stage == SPENDING
     for place, group in enumerate(groups):
@@ -87,7 +86,7 @@ def draw_foe(scene: Scene, lab: Lab, seat: Seat, place: int, group: list[Creatur
                 about=BUTTON_ABOUT[verb],
                 font=0.16,
             )
-        elif not (shot and verb == "Dodge"):
+        elif not (verb == "Dodge" and (dodged or shot)):
             line(scene, f"{name}-{verb.lower()}", name, at, words, 0.16)
 
 
@@ -178,6 +177,16 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
         scene.paths.append({"do": first, "path": [], "say": throw_words(tray), "next": rest, "main": True, **verb})
 
 
+def point_shot(scene: Scene, view: View, action: Action) -> None:
+    """Shoot takes a sensible throw in hand at once; more or less of it is a matter of taps."""
+    assert view.me is not None
+    tray = shot(view.lab, view.me)
+    first, *rest = adding(list(tray))
+    say = f"Take {names.cubes(tray[CUBE])} and {names.things(tray[THROWN_BULLET], 'bullet')}"
+    assert first == str(action)
+    scene.paths.append({"do": first, "path": [], "say": say, "next": rest, "verb": "attack"})
+
+
 def throw_words(tray: tuple[int, ...]) -> str:
     """On the big button: cubes and bullets."""
     return f"Throw {tray[CUBE]} + {tray[THROWN_BULLET]}"
@@ -221,23 +230,23 @@ def percent(chance: float) -> str:
 
 
 def draw_outcomes(scene: Scene, lab: Lab, seat: Seat, tray: tuple[int, ...]) -> None:
-    """Throw, stop, flee: the hits each of them costs."""
+    """Throw, stop, flee: the hits each of them costs. Without a cube there is only to stop."""
     left = health(lab, seat)
     hint = f"You can take {names.things(left - 1, 'more wound')} and live." if left > 1 else "The next wound kills you."
     scene.region("outcomes", "shelf", title="What it costs", hint=hint, place="sheet", unit=84)
-    throw = throwing(lab, seat, tray)
-    found = [
-        ("throw", "Throw, then stop", throw),
-        ("stop", "Stop now", stopping(lab, seat)),
-        ("flee", "Flee", fleeing(lab, seat)),
-    ]
+    found = [("stop", "Stop now", stopping(lab, seat))]
+    if lab.heroes[seat].stock.cubes:
+        throw = ("throw", "Throw, then stop", throwing(lab, seat, tray))
+        found = [throw, *found, ("flee", "Flee", fleeing(lab, seat))]
     best = min([hits.expected + 4 * hits.death for _, _, hits in found])
     for place, (name, title, hits) in enumerate(found):
         words = cost(hits)
         good = hits.expected + 4 * hits.death <= best + 1e-9
-        more: dict[str, Json] = {"states": ["last"]} if good else {}
-        scene.piece(f"cost-{name}", "outcomes", place, "foe-card", f"{title}: {words}. {SHIELDED}", span=[2.5, 0.86],
-            about=COST_ABOUT[name], **more)  # fmt: skip
+        label = f"{title}{', costs least' * good}: {words}. {SHIELDED}"
+        about_it = COST_ABOUT[name]
+        scene.piece(f"cost-{name}", "outcomes", place, "foe-card", label, span=[2.5, 0.86], about=about_it)
+        if good:
+            scene.piece(f"cost-{name}-least", f"cost-{name}", [0, 0], "cost-least", span=[2.5, 0.86])
         scene.piece(
             f"cost-{name}-title",
             f"cost-{name}",

@@ -6,6 +6,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus.data import COLORS, NOWHERE, NUMBERS, WAYS
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import Walk, walk
 from lazaretto.games.virus.rules.creatures.senses import MEETS, NOTHING
 from lazaretto.games.virus.rules.creatures.spawning import produced
@@ -24,7 +25,7 @@ LEADER_AT: Final = 4  # creatures called together, of which one is a Leader (V-2
 def draw_goals(scene: Scene, view: View) -> None:
     """Four steps to victory, each with its count."""
     lab = view.lab
-    rows = [door_row(lab), clue_row(lab), antidote_row(lab), leave_row(lab)]
+    rows = [door_row(lab), clue_row(lab), antidote_row(lab, view.me), leave_row(lab)]
     if lab.variants.quest.kind:
         rows.insert(
             3, {"title": "Do your task", "text": names.task(lab), "state": "done" if lab.variants.quest.done else "now"}
@@ -74,10 +75,11 @@ def most_corners(lab: Lab) -> int:
     return max([len(labs_at(lab, vertex)) for vertex in vertices], default=0)
 
 
-def antidote_row(lab: Lab) -> dict[str, Json]:
+def antidote_row(lab: Lab, me: Seat | None) -> dict[str, Json]:
     if lab.escape.carrier != NOBODY or lab.escape.left_by != NOBODY:
         by = lab.escape.carrier if lab.escape.carrier != NOBODY else lab.escape.left_by
-        return {"title": "Take the antidote", "text": f"@{by + 1} has it", "state": "done"}
+        has = "You have it" if by == me else f"@{by + 1} has it"
+        return {"title": "Take the antidote", "text": has, "state": "done"}
     if lab.escape.antidote != NOWHERE:
         return {
             "title": "Take the antidote",
@@ -109,7 +111,9 @@ def draw_noise_calls(scene: Scene, view: View, seat: Seat) -> None:
         return
     owed = produced(lab, seat)
     total = sum(owed)
-    hint = "quiet so far" if not total else f"{names.things(total, 'creature')} when creatures act"
+    come = "has come" if total == 1 else "have come"
+    when = come if lab.turn.step >= steps.GAINING else "when creatures act"
+    hint = f"{names.things(total, 'creature')} {when}" if total else "quiet so far"
     told = "Every coloured room in which you leave cubes calls a creature of that colour; of every four one is a Leader"
     scene.region("noise", "shelf", title="Your noise calls", hint=hint, columns=5, unit=48, about=told)
     place = 0

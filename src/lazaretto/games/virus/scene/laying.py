@@ -20,10 +20,11 @@ from lazaretto.games.virus.data import (
     Card,
     Spin,
 )
+from lazaretto.games.virus.heuristics.routes import exits_left
 from lazaretto.games.virus.rules.labs.clues import VERTEX, antidote_placed, cards_needed, labs_at
 from lazaretto.games.virus.state import Lab
 from lazaretto.games.virus.state.map import BIT, room_group
-from lazaretto.games.virus.text import about, names
+from lazaretto.games.virus.text import TURNS, about, names
 from lazaretto.games.virus.text.zones import ordinal
 from lazaretto.games.virus.view import View
 
@@ -46,6 +47,13 @@ def ghost(view: View, action: Action) -> dict[str, Json]:
     }
 
 
+def laying(action: Action) -> str:
+    """Its button: where it lies and which room it is, one sees."""
+    if isinstance(action, (a.Explore, a.Bolt, a.Found)):
+        return f"{'Flee: lay' if isinstance(action, a.Bolt) else 'Lay'} it {TURNS[action.spin]}"
+    return ""
+
+
 def card_sprite(card: Card) -> str:
     corner = f"-{CORNERS[CORNER[card]]}" if SYMBOL[card] == LAB else ""
     return f"floor-{OPEN[card][0]}{corner}"
@@ -57,6 +65,7 @@ def note(view: View, place: Cell, card: Card, spin: Spin) -> str:
         lab_words(view.lab, place, card, spin),
         group_words(view.lab, place, card, spin),
         exit_words(view.lab, place, card, spin),
+        way_words(view, place, card, spin),
     ]
     if SYMBOL[card] and SYMBOL[card] != LAB:
         parts.insert(0, about.symbol(view.lab, SYMBOL[card]))
@@ -83,19 +92,32 @@ def lab_words(lab: Lab, place: Cell, card: Card, spin: Spin) -> str:
 def group_words(lab: Lab, place: Cell, card: Card, spin: Spin) -> str:
     """Rooms of its colour that it would join: resources at the end of the turn (V-258)."""
     joined: set[Cell] = set()
-    for way in range(4):
+    for way in neighbours(lab, place, OPEN[card][spin]):
         there = Cell(place + STEP[way])
-        room = lab.map.rooms.get(there)
-        if (
-            room is not None
-            and OPEN[card][spin] & BIT[way]
-            and room.open & BIT[way ^ 2]
-            and room.color() == COLOR[card]
-        ):
+        if lab.map.rooms[there].color() == COLOR[card]:
             joined |= set(room_group(lab, there))
     size = len(joined) + 1
     pays = f"+{names.things(size, 'resource')} at the end of the turn"
     return f"{pays}: a group of {size} {COLORS[COLOR[card]]} rooms" if joined and COLOR[card] < NO_COLOR else pays
+
+
+def way_words(view: View, place: Cell, card: Card, spin: Spin) -> str:
+    """How one gets on from a room that one enters by laying it."""
+    if view.me is None or view.me >= len(view.lab.heroes):
+        return ""
+    here = view.lab.heroes[view.me].cell
+    ways = [way for way in range(4) if STEP[way] == here - place]
+    if not ways:  # laid elsewhere, when the game begins
+        return ""
+    left = exits_left(view.lab, place, OPEN[card][spin], ways[0])
+    left += len([way for way in neighbours(view.lab, place, OPEN[card][spin]) if way != ways[0]])
+    return "A dead end: no way on" if not left else f"{names.things(left, 'way')} on"
+
+
+def neighbours(lab: Lab, place: Cell, mask: int) -> list[int]:
+    """The sides of a card laid there where its opening meets that of a room."""
+    found = [(way, lab.map.rooms.get(Cell(place + STEP[way]))) for way in range(4)]
+    return [way for way, room in found if room is not None and mask & BIT[way] and room.open & BIT[way ^ 2]]
 
 
 def exit_words(lab: Lab, place: Cell, card: Card, spin: Spin) -> str:

@@ -8,7 +8,7 @@ from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.virus.data import BOSSES
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.heroes.wounds import infected
-from lazaretto.games.virus.rules.labs.clues import cards_needed
+from lazaretto.games.virus.rules.labs.clues import antidote_placed, cards_needed
 from lazaretto.games.virus.state import DEAD, Creature, Lab
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.names import POWER_WORDS
@@ -33,9 +33,14 @@ def draw_moment(scene: Scene, view: View) -> None:
         {"title": f"@{seat + 1}", "text": fate_words(lab, seat), "sprite": sprite(lab, seat)} for seat in dead
     ]
     title = f"@{last + 1} has died" if len(dead) == 1 else f"{names.counted(len(dead))} heroes have died"
-    corners = names.things(cards_needed(lab), "lab corner")
-    text = f"{corners} are enough for a clue now, and fewer heroes are needed at the Exits."
-    scene.page(f"death-{name}", title, text, sprite=sprite(lab, last), night=True, rows=rows)
+    scene.page(f"death-{name}", title, eased(lab), sprite=sprite(lab, last), night=True, rows=rows)
+
+
+def eased(lab: Lab) -> str:
+    """What takes fewer heroes now, as far as it is still to be done (V-274, V-281)."""
+    found = [] if antidote_placed(lab) else [f"{cards_needed(lab)} lab corners are enough for a clue"]
+    found += [] if lab.escape.door else ["fewer heroes are needed at the Exits"]
+    return f"{names.capital(' and '.join(found))} now." if found else "The others go on."
 
 
 def fate(lab: Lab, seat: Seat) -> int:

@@ -52,9 +52,10 @@ def draw_display(scene: Scene, view: View, seat: Seat) -> None:
     hero = view.lab.heroes[seat]
     told = "Explore with them: a card becomes the room you enter. Turned over, a card is an Advantage"
     first = view.lab.turn.asked.cards if isinstance(view.lab.turn.asked, FoundRoom) else ()
-    cards = [*first, *hero.cards.display, *hero.cards.net]
+    cards = [*first] if first else [*hero.cards.display, *hero.cards.net]  # those in hand come later
     columns = max(4, (len(cards) + len(hero.cards.down) + 1) // 2)  # two rows
-    scene.region("display", "shelf", title="Rooms to lay", place="desk", columns=columns, unit=66, about=told)
+    title = "Beside START" if first else "Rooms to lay"
+    scene.region("display", "shelf", title=title, place="desk", columns=columns, unit=66, about=told)
     for place, card in enumerate(cards):
         more: dict[str, Json] = {"states": ["chosen"]} if card in view.plan.picked else {}
         net = "Net card " if card in hero.cards.net else ""
@@ -170,8 +171,8 @@ def draw_bosses(scene: Scene, view: View) -> None:
     lab = view.lab
     for player in lab.variants.bosses:
         region = f"bosses-{player.seat + 1}"
-        title = f"{names.boss_title(lab, player)} @{player.seat + 1}"
         mine = player.seat == view.me
+        title = "Your Boss cards" if mine else f"{names.boss_title(lab, player)} @{player.seat + 1}"
         scene.region(region, "hand" if mine else "forecast", seat=player.seat, title=title)
         cards = [*player.open, *(view.cards if mine else ())]
         place = 0

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Seat
-from lazaretto.games.virus.data import NUMBERS, TOKENS
+from lazaretto.games.virus.data import ANY_COLOR, COLOR, COLORS, CUBE, HOME, NUMBERS, SHIELD, THROWN_BULLET, TOKENS
 from lazaretto.games.virus.rules import catalogue as q
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
-from lazaretto.games.virus.rules.creatures.spawning import produced
+from lazaretto.games.virus.rules.creatures.spawning import leader_due, produced
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.state import Decision, Lab
+from lazaretto.games.virus.state.map import creatures_in
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.text.names import (
     LESSONS,
@@ -23,11 +24,13 @@ from lazaretto.games.virus.text.names import (
     cubes,
     event,
     figure,
+    listed,
     one,
     place,
     thing,
     things,
     trap,
+    where,
     won,
     wound,
 )
@@ -37,31 +40,34 @@ from lazaretto.games.virus.view import View
 
 
 PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
-    q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place; turn it there."),
-    q.PlaceMinion: ("Where do the first creatures wait?", "Tap a kind, then a room; anywhere but in START."),
-    q.PlaceBoss: ("Which Leader guards an Exit as a Boss?", "Nobody knows its card yet."),
+    q.FoundRoom: ("Which room lies beside START?", "Tap a card, then a place beside START. It can be turned there."),
+    q.PlaceMinion: (
+        "Where do the first creatures wait?",
+        "{left} to place, best far from you. Tap a kind, then a room.",
+    ),
+    q.PlaceBoss: ("Which Leader guards an Exit as a Boss?", "Tap it, then the Exit. Nobody knows its Boss card yet."),
     q.MutateMinion: ("Mutation: which creature becomes a Leader?", "Tap it, then the Leader."),
     q.HandOutAdrenaline: ("Who gets the adrenaline?", "Medical cache: tap a hero."),
     q.Reinforce: ("Reinforcements: which creatures come to the farther Exit?", "Tap a kind, then the Exit."),
-    q.LayTrap: ("Where do you lay a trap room?", "Beside a hero; its symbol is seen when it lies."),
+    q.LayTrap: ("Where do you lay a trap room?", "Beside a hero. What it does is seen once it lies there."),
     q.SpawnMinion: ("Which creatures does the trap bring?", "Tap a kind, then the room."),
     q.BlastFirst: ("Which creature does the explosion hit first?", "Tap it."),
     q.ChooseGroup: ("Which group moves next?", "They follow what they see, smell or hear."),
-    q.ChooseWay: ("Which way does the group go?", "Both are equally good to it."),
+    q.ChooseWay: ("Which way does the group go?", "{it}: both ways are equally good to it."),
     q.GoIn: ("Which creature goes in?", "There is not space for all."),
     q.PushBack: ("Which creature is pushed back?", "Tap it."),
     q.StopGroup: ("A group is about to move: do you use a four-leaf?", "The step is cancelled then."),
     q.SpitAt: ("Whom does Verduko hit?", "Tap a hero."),
     q.JoinBroodmother: ("Which creature joins the Broodmother?", "Tap a kind, then the room."),
-    q.PlaceNew: (
-        "Where do creatures appear?",
-        "The noise calls them, to empty rooms first. Tap a kind, then a room.",
-    ),
+    q.PlaceNew: ("Which creature comes, and where?", "{called} Tap a kind, then a room."),
     q.ColorMinions: ("Which colour calls this kind of creature?", "Legend: each colour gets one kind."),
     q.ColorLeader: ("Which colour calls this Leader?", "Legend: each colour gets one."),
     q.ReturnTo: ("To which hero do you come back?", "With five cubes, five bullets and new cards."),
     q.TurnCardOver: ("Which of your new cards is turned over?", "Four of them lie face down."),
-    q.Scheme: ("What does your Boss do?", "Wake a Boss with a card, spend its strength, or go on."),
+    q.Scheme: (
+        "What does your Boss do?",
+        "For 1 damage it moves itself or others: tap what is lit. A card wakes another Leader.",
+    ),
     q.TransformMinion: ("Which creature becomes a Leader?", "Tap it."),
     q.TurnRoom: ("Which way round does the new room lie?", "It must fit its neighbours."),
     q.RiseAs: ("As which Leader do you rise?", "It is the figure only: your Boss card says what it can do."),
@@ -77,7 +83,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.RotateRoom: ("Lead: where does the rotating room go?", "With everything on it."),
     q.TintRoom: ("Which colour is the multicolour room?", "For this group."),
     q.ChooseBleeding: ("Which deep wound bleeds?", "It becomes another wound."),
-    q.UseShield: ("You are hit: do you use a shield?", "It cancels this hit."),
+    q.UseShield: ("You are hit: do you use a shield?", "It cancels this hit{more}; you have {held}."),
     q.KeepWound: (
         "Do you keep the wound card?",
         "Or turn over a room card, and draw another.",
@@ -97,7 +103,7 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.AwaitStart: ("Wait for your late start", ""),
     q.GainResources: (
         "Do you trade room cards?",
-        "Two or more of one shape and colour pay more. Or turn a card over for {trade} resources.",
+        "Discard two or more of one shape: of one colour they pay. Or turn one over for {trade}.",
     ),
 }
 
@@ -115,6 +121,20 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
         return f"Where does {figure(lab, lab.march.mover)} go?", "As you like; also into the unknown."
+    if isinstance(asked, q.ChooseWay):
+        several = len(creatures_in(lab, lab.march.group)) > 1
+        it = capital(f"{'the group' if several else 'the creature'} in {where(lab, lab.march.group)}")
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(it=it)
+    if isinstance(asked, q.UseShield):
+        hero = lab.heroes[view.me]
+        due, held = len(hero.body.due), things(hero.stock.tokens[SHIELD], "shield")
+        more = f", and {due - 1} more will follow" if due > 1 else ""
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(more=more, held=held)
+    if isinstance(asked, q.PlaceNew):
+        title = PROMPTS[type(asked)][0] if not leader_due(lab) else "Which Leader comes, and where?"
+        return title, PROMPTS[type(asked)][1].format(called=called(lab))
+    if isinstance(asked, q.PlaceMinion):
+        return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(left=asked.left)
     if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[type(asked)]
         return capital(title.removeprefix("Lead: ")), hint
@@ -146,6 +166,8 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
     if isinstance(asked, q.BuyTokens):
         return "What do you buy?", f"You have {things(hero.stock.resources, 'resource')}. What is left is lost."
     if isinstance(asked, q.GainResources):
+        if view.plan.picked:
+            return "Which cards do you discard together?", discarding(view.plan.picked)
         found = found_resources(lab, view.me)
         paid = f"Your rooms bring {things(found, 'resource')}."
         return PROMPTS[type(asked)][0], f"{paid} {PROMPTS[type(asked)][1].format(trade=NUMBERS.advantage)}"
@@ -169,18 +191,39 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
             return "You have no cubes to throw", stops
         return "What do you throw?", strikes if blows else ""
     if any(view.plan.tray):
-        return "What do you shoot at?", "Tap the room or hero; tap your cubes and bullets to throw more."
+        thrown = f"{cubes(view.plan.tray[CUBE])} and {things(view.plan.tray[THROWN_BULLET], 'bullet')}"
+        return "What do you shoot at?", f"With {thrown}: tap a lit room or hero. Tap your stock to throw more."
     lesson = lab.variants.lesson
     if lesson.step and not lesson.met:
         return LESSONS[lesson.step]
     calls = sum(produced(lab, seat)) if creatures_come(lab) else 0
-    if not calls:
-        return (
-            "What will you do?",
-            f"You have {cubes(hero.stock.cubes)}. Each one you leave in a coloured room makes noise.",
+    noise = "Each one you leave in a coloured room makes noise."
+    if calls:
+        noise = f"Your noise calls {'a creature' if calls == 1 else f'{calls} creatures'} when you have stopped."
+    if lab.escape.carrier == seat:
+        out = hero.cell == HOME and lab.escape.door
+        noise = "You carry the antidote: " + (
+            "leave now, and everybody wins." if out else "bring it out through START."
         )
-    rooms, come = things(calls, "coloured room"), "a creature" if calls == 1 else f"{calls} creatures"
-    return "What will you do?", f"You left cubes in {rooms}. That noise calls {come} when you have stopped."
+    return "What will you do?", f"You have {cubes(hero.stock.cubes)}. {noise}"
+
+
+def called(lab: Lab) -> str:
+    """``Noise still calls 1 for red and 2 for blue rooms.``"""
+    if lab.spawning.extra:
+        return f"The Event card still calls {things(lab.spawning.extra, 'creature')}."
+    names = (*COLORS, "multicolour")
+    owed = [f"{count} for {names[color]}" for color, count in enumerate(lab.spawning.owed) if count]
+    return f"Noise still calls {listed(owed)} rooms." if owed else ""
+
+
+def discarding(picked: tuple[int, ...]) -> str:
+    """What a group of cards pays so far (V-255)."""
+    if len(picked) < 2:
+        return "Tap another one of its shape. Of one colour they pay."
+    alike = len({COLOR[card] for card in picked if COLOR[card] != ANY_COLOR}) <= 1
+    pays = things(NUMBERS.group_prizes[len(picked) - 2], "resource") if alike else "nothing, not being of one colour"
+    return f"These {len(picked)} pay {pays}; new cards come."
 
 
 def waiting(lab: Lab) -> str:

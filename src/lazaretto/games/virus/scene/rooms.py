@@ -175,7 +175,7 @@ def draw_noise(scene: Scene, room: Room, name: str, left: float) -> None:
             at = [x, 0.82 - 0.07 * cube]
             scene.piece(f"{name}-noise-{seat + 1}-{cube}", name, at, "cube", span=[0.15, 0.165], seat=seat)
         if count > SHOWN_CUBES:
-            at = [x - 0.015, 0.56]
+            at = [x - 0.015, 0.74]  # on the pile: above it is a figure
             scene.piece(
                 f"{name}-noise-{seat + 1}", name, at, "tally", text=str(count), span=[0.18, 0.18], font=0.14,
                 tint="white",

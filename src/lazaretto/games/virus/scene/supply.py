@@ -38,7 +38,7 @@ CHOOSE_KIND: Final = (PlaceMinion, PlaceBoss, MutateMinion, Reinforce, SpawnMini
 DECKS: Final = 4
 SHARED: Final = "A shared clue: the antidote is in a room that fits it"
 DECLARED: Final = "A declared clue: true or not, nobody has seen the card"
-HELD: Final = "A clue in hand: it counts once it is added, for a cube"
+HELD: Final = "A clue in hand: it counts once it is shared, for a cube"
 
 
 def draw_clues(scene: Scene, view: View) -> None:
@@ -70,7 +70,8 @@ def draw_clues(scene: Scene, view: View) -> None:
         place += 1
     for seat, hero in enumerate(lab.heroes):
         for clue in [clue for clue in hero.clues.held if clue >= 0]:
-            text = f"@{seat + 1} holds: {names.clue(clue)}"
+            holds = "You hold" if seat == view.me else f"@{seat + 1} holds"
+            text = f"{holds}: {names.clue(clue)}"
             scene.piece(f"clue-{TABLES.clues[clue].id}", "clues", place, "", text, text=text, help="V-110", about=HELD)
             place += 1
 

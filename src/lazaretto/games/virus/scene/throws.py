@@ -16,10 +16,11 @@ ELEMENT_SPRITES: Final = (
     "cube", "bullet", "adrenaline", "book", "shield", "four-leaf", "explosive", "heart", "resolution",
 )  # fmt: skip
 SIDE: Final = 4  # squares of the board in a row
+OUTSIDE: Final = SIDE + 0.3  # where that lies which missed them
 
 
 def draw_throws(scene: Scene, view: View) -> None:
-    """The throwing boards in use: 4 x 4 squares, and a column for what missed."""
+    """The throwing boards in use: 4 x 4 squares, and beside them what missed."""
     for seat, hero in enumerate(view.lab.heroes):
         if hero.throw is not None:
             draw_throw(scene, Seat(seat), hero.throw, seat == view.me)
@@ -33,15 +34,17 @@ def draw_throw(scene: Scene, seat: Seat, throw: Throw, mine: bool) -> None:
     region = f"throw-{seat + 1}"
     scene.region(
         region, "board", seat=seat, title="Your throw" if mine else f"Throw of @{seat + 1}", hint=names.throw(throw),
-        size=[SIDE + 1, SIDE],
-        grid=True, place="sheet" if mine else "market", about=BOARD,
+        size=[OUTSIDE + 1, SIDE], place="sheet" if mine else "market", about=BOARD,
     )  # fmt: skip
+    for square in range(NUMBERS.squares):
+        spot = [square % SIDE, square // SIDE]
+        scene.piece(f"{region}-square-{square}", region, spot, "throw-square", tint="ink3")
     outside = [place for place, square in enumerate(throw.squares) if not 0 <= square < NUMBERS.squares]
     step = min(1.0, (SIDE - 1) / max(1, len(outside) - 1))
     for place, element in enumerate(throw.elements):
         square = throw.squares[place]
         missed = place in outside
-        at = [SIDE, round(step * outside.index(place), 2)] if missed else [square % SIDE, square // SIDE]
+        at = [OUTSIDE, round(step * outside.index(place), 2)] if missed else [square % SIDE, square // SIDE]
         good = positive(throw, place)
         how = "set aside" if square == ASIDE else "counts" if good else "fell outside" if missed else "spoiled"
         told = (

@@ -13,12 +13,14 @@ from lazaretto.games.virus.rules.heroes.wounds import KeepWound, UseShield
 from lazaretto.games.virus.rules.phases.event_phase import KeepEvent
 from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.rules.phases.turn_end import BuyTokens, GainResources
+from lazaretto.games.virus.rules.setup import FoundRoom
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
 from lazaretto.games.virus.state import INSIDE
 from lazaretto.games.virus.view import View
 
 TIPS: Final = {
-    "aim": "This is what you have to do, in four steps. The yellow ones can be worked on now.",
+    "aim": f"Bring the antidote out through START before turn {NUMBERS.turns} ends. "
+    "How you win lists the four steps to it.",
     "act": "You act as long as you like, one cube for most things. Cubes you keep are what you fight with.",
     "noise": "Your cubes in coloured rooms make noise. When creatures act, each of these rooms calls a new one.",
     "leader": "Four noisy rooms call a Leader, who is twice as strong. Stopping now would keep it away.",
@@ -31,10 +33,13 @@ TIPS: Final = {
     "gain": "Rooms you explored or searched pay: the size of their colour group, twice if searched.",
     "buy": "Resources buy tokens now, and what is left is lost. Bullets and shields help most at first.",
     "lab": "Lab corners that meet at one point give a clue. Draw it in this turn, or it is lost.",
-    "clue": "A clue tells where the antidote is. Add it, for a cube: when one room alone fits, the antidote is there.",
+    "clue": "A clue tells where the antidote is. Share it, for a cube: when only one room fits all, it is there.",
     "antidote": "There is the antidote. Fetch it, for a cube, and carry it out through START.",
     "last": f"The lab destroys itself after turn {NUMBERS.turns}. Whoever is inside then is lost.",
 }
+
+
+AIM: Final = (("aim", "goals"), ("aim", "turn"))  # on a phone the goals lie far below
 
 
 def draw_tips(scene: Scene, view: View) -> None:
@@ -56,6 +61,8 @@ def applying(view: View) -> list[tuple[str, str]]:
         found.append(("wound", f"my-wound-{len(hero.body.wounds)}"))
     if isinstance(asked, UseShield):
         found.append(("shield", "my-shield"))
+    if isinstance(asked, FoundRoom):
+        found += AIM
     if isinstance(asked, KeepEvent):
         found.append(("event", "bar"))
     if isinstance(asked, GainResources):
@@ -75,7 +82,7 @@ def acting(view: View) -> list[tuple[str, str]]:
     lab, seat = view.lab, view.me
     assert seat is not None
     hero = lab.heroes[seat]
-    found = [("aim", "goals"), ("act", "my-cube")]
+    found = [*AIM, ("act", "my-cube")]
     foes = [creature for creature in lab.creatures if creature.cell == hero.cell and creature.foe >> seat & 1]
     if foes and hero.throw is None:
         found.insert(0, ("fight", "fight" if not any(view.plan.tray) else FIGURE_NAMES[foes[0].figure]))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.virus.actions import Clear
+from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
+from lazaretto.games.virus.rules.combat.throwing import targets
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.phases.real_time import Act
@@ -21,8 +22,7 @@ from lazaretto.games.virus.view import View
 def verb_of(view: View, action: Action) -> str:
     """Behind which verb it is; none: it answers another question, and has its own button or piece."""
     verb = VERB_OF.get(type(action), "") if is_hero(view) else ""
-    apart = verb == USE or isinstance(action, Clear)  # the tray of a throw, or cards picked to be traded
-    return "" if apart and not acts(view) else verb
+    return "" if verb in (ATTACK, USE) and not acts(view) else verb  # answers to another question
 
 
 def acts(view: View) -> bool:
@@ -31,9 +31,11 @@ def acts(view: View) -> bool:
 
 
 def is_hero(view: View) -> bool:
-    """Boss players and watchers have no verbs."""
-    lab = view.lab
-    return view.me is not None and view.me < len(lab.heroes) and steps.boss_player(lab, view.me) is None
+    """Boss players and watchers have no verbs, nor has a hero who is dead or out."""
+    lab, seat = view.lab, view.me
+    if seat is None or seat >= len(lab.heroes) or steps.boss_player(lab, seat) is not None:
+        return False
+    return lab.heroes[seat].status == INSIDE
 
 
 def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
@@ -41,9 +43,12 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
         return
     assert view.me is not None
     lab, seat = view.lab, view.me
-    fight = lab.heroes[seat].status == INSIDE and fighting(lab, seat)
-    legal = {verb_of(view, action) for action, refusal in menu if refusal is None}
-    notes = combat_notes(lab, seat) if fight and foes(lab, seat) else free_notes(lab, seat)
+    fight = fighting(lab, seat)
+    can = [action for action, refusal in menu if refusal is None]
+    legal = {verb_of(view, action) for action in can}
+    notes = {**free_notes(lab, seat), USE: use_note(can)}
+    if fight and foes(lab, seat):
+        notes |= combat_notes(lab, seat)
     blocked = why_not(view)
     for name, say, sprite in (
         (MOVE, "Flee" if fight else "Move", "v-flee" if fight else "v-move"),
@@ -74,11 +79,8 @@ def why_not(view: View) -> str:
     """Why no verb can be used at all; empty: it is the hero's time to act."""
     lab = view.lab
     assert view.me is not None
-    hero = lab.heroes[view.me]
     if acts(view):
         return ""
-    if hero.status != INSIDE:
-        return "your hero is no longer in the lab"
     if lab.turn.step == steps.REAL:
         return "answer the question first" if question(lab, view.me) is not None else "you have stopped for this turn"
     return "heroes act in another part of the turn"
@@ -101,20 +103,40 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
         MOVE: "1 cube",
         EXPLORE: "1 cube",
         SEARCH: names.cubes(search_cubes(lab.heroes[seat])),
-        ATTACK: "from afar",
+        ATTACK: "from afar" if targets(lab, seat) else "at a hero",
         BUILD: "1 cube",
-        USE: "1 cube",
         STOP: "for this turn",
     }
+
+
+USE_NOTES: Final[tuple[tuple[type[Action], str], ...]] = (
+    (a.TakeAntidote, "antidote"),
+    (a.DrawClue, "draw clue"),
+    (a.AddClue, "share clue"),
+    (a.Declare, "declare"),
+    (a.Activate, "this room"),
+    (a.ShutDown, "computer"),
+    (a.Heal, "treat"),
+    (a.Treat, "treat"),
+    (a.Inject, "adrenaline"),
+    (a.SmokeOut, "smoke"),
+    (a.Offer, "give"),
+    (a.TurnUp, "turn up"),
+    (a.MajorRestore, "turn up"),
+)  # what matters most first
+
+
+def use_note(can: list[Action]) -> str:
+    """What it is that can be used."""
+    kinds = {type(action) for action in can}
+    return next((note for kind, note in USE_NOTES if kind in kinds), "")
 
 
 def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
     stop, flee = stopping(lab, seat).most, fleeing(lab, seat).most
     return {
-        **free_notes(lab, seat),
         MOVE: f"take {names.things(flee, 'hit')}",
         EXPLORE: f"take {names.things(flee, 'hit')}",
         ATTACK: "attack",
-        USE: "2 cubes",
         STOP: f"take {names.things(stop, 'hit')}",
     }

@@ -6,13 +6,14 @@ import pytest
 
 from lazaretto.core import Seat, rule
 from lazaretto.games.virus import GAME
+from lazaretto.games.virus.data import Clue
 from lazaretto.games.virus.events import Died
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.phases.real_time import at_rest
-from lazaretto.games.virus.rules.scoring import best_player, finish
-from lazaretto.games.virus.state import EXITED, NOBODY
+from lazaretto.games.virus.rules.scoring import best_player, finish, losing
+from lazaretto.games.virus.state import EXITED, NOBODY, Lab
 
-from .notation import Bench, table
+from .notation import Bench, at, table
 
 
 def over(game: Bench) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -122,7 +123,22 @@ def test_the_end_of_turn_nine_tells_of_heroes_lost_inside() -> None:
     assert outcome is not None
 
     why = "Time is up: heroes are lost inside, and so is the antidote."
-    assert outcome.text == f"{why} The lab door was closed, and the place of the antidote unknown."
+    assert outcome.text == f"{why} The lab door was still closed, and no clue was shared."
+
+
+@rule("V-291", "V-317")
+def test_a_lost_game_says_how_near_the_heroes_were() -> None:
+    game = table("0,1 R35, 0,2 R35, 1,2 R35", heroes="0,0")
+    game.lab.decks.clues.shared.append(Clue(14))  # straight north of START
+    assert losing(ended(game)).endswith("The lab door was still closed, and 2 rooms fitted the clues.")
+    game.lab.escape.door, game.lab.escape.antidote = True, at("1,2")
+    assert losing(ended(game)).endswith("The lab door was open, and the antidote lay 3 rooms from START.")
+
+
+def ended(game: Bench) -> Lab:
+    lab: Lab = game.lab
+    lab.turn.ending = "deck"
+    return lab
 
 
 @rule("V-318", "V-319")

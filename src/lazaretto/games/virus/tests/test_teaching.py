@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,14 +11,18 @@ import pytest
 from lazaretto import bots
 from lazaretto.core import Scene, Seat, lesson_of, rule, seeded
 from lazaretto.games.virus import GAME
-from lazaretto.games.virus.data import NUMBERS, PRICE, TOKENS, Token
+from lazaretto.games.virus.data import COLORS, NUMBERS, PRICE, TOKENS, Token
 from lazaretto.games.virus.heuristics.outlook import fleeing, prices, spared, stopping, suggestion, throwing
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.creatures.foreseen import walk
-from lazaretto.games.virus.rules.heroes.wounds import die
+from lazaretto.games.virus.rules.creatures.movement import ChooseWay
+from lazaretto.games.virus.rules.creatures.spawning import PLACE_NEW
+from lazaretto.games.virus.rules.heroes.wounds import USE_SHIELD, die
+from lazaretto.games.virus.rules.steps import ask
 from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
 from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.state.pieces import Point
 from lazaretto.games.virus.text.about import TOKENS_ABOUT
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
@@ -116,6 +121,9 @@ def test_the_own_noise_is_a_box_for_each_colour_and_says_when_a_leader_comes() -
     assert pieces["noise-green-mark"]["count"] == 2
     assert pieces["noise-leader-words"]["text"] == "Leader\nin 1"
     assert "noise-red" not in drawn(game, 2).pieces, "another's noise"
+    assert drawn(game).regions["noise"]["hint"] == "3 creatures when creatures act"
+    game.lab.turn.step = steps.GAINING
+    assert drawn(game).regions["noise"]["hint"] == "3 creatures have come"
 
 
 # ---- fights ------------------------------------------------------------------------------------------------
@@ -179,6 +187,120 @@ def test_a_fight_is_a_board_over_the_map_with_one_big_button() -> None:
     assert fills == sorted(fills, reverse=True)
 
 
+def test_without_cubes_a_fight_shows_only_what_stopping_costs() -> None:
+    scene = drawn(in_combat(cubes=0))
+
+    assert [name for name, region in scene.regions.items() if region.get("place") == "sheet"] == ["fight", "outcomes"]
+    assert [name for name in scene.pieces if re.fullmatch("cost-[a-z]+", name)] == ["cost-stop"]
+    assert scene.prompt == "You have no cubes to throw"
+
+
+def test_a_dodged_creature_has_no_second_price_below_its_button() -> None:
+    game = in_combat("dog zombie").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
+    game.script(*range(6)).play("1: throw", "1: dodge zombie-1")
+    pieces = drawn(game).pieces
+
+    assert "foe-zombie-1-dodge" not in pieces
+    assert pieces["foe-zombie-1-hits"]["text"] == "dodged"
+
+
+def test_answers_to_a_throw_have_no_verb() -> None:
+    """So on a phone their long buttons have the place of the verbs."""
+    game = in_combat("dog zombie").hand("Y31").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
+    game.script(0, 0, 1, 2, 3, 4).play("1: throw")
+    scene = drawn(game)
+
+    assert scene.prompt == "Do you keep this throw?"
+    assert {path.get("verb") for path in scene.paths if "why" not in path} == {None}
+
+
+def test_a_verb_says_what_it_is_about() -> None:
+    near = table("0,1 R35", heroes="0,0 0,0").stock(9)
+    notes = {verb["name"]: verb["note"] for verb in drawn(near).verbs}
+    assert notes["use"] == "give"
+    assert notes["attack"] == "at a hero"
+    far = table("0,1 R35, 0,2 R35", heroes="0,0", creatures="0,2 dog").stock(9)
+    assert {verb["name"]: verb["note"] for verb in drawn(far).verbs}["attack"] == "from afar"
+
+
+@rule("V-170", "V-171")
+def test_shoot_takes_a_throw_in_hand_that_is_aimed_with_one_more_tap() -> None:
+    game = table("0,1 R35, 0,2 R35, 0,3 R35", heroes="0,1", creatures="0,3 dog").stock(9).hand("")
+    [take] = [path for path in drawn(game).paths if path.get("verb") == "attack" and "why" not in path]
+    assert take["path"] == []
+    for text in [take["do"], *take["next"]]:
+        game.play(f"1: {text}")
+    cubes, bullets, *_ = game.state.plans[0].tray
+    assert (cubes >= 3, bullets >= 3) == (True, True)
+
+    scene = drawn(game)
+    assert scene.prompt == "What do you shoot at?"
+    [aim] = [path for path in scene.paths if path.get("main")]
+    assert (aim["say"], aim["path"]) == (f"Shoot {cubes} + {bullets}", ["room-0,3"])
+
+
+def test_the_button_below_a_ghost_says_how_it_lies() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("Y31")
+    ways = [path["say"] for path in drawn(game).paths if path["do"].startswith("explore north Y31")]
+
+    assert sorted(ways) == ["Lay it as it is", "Lay it turned left", "Lay it turned right", "Lay it upside down"]
+
+
+@rule("V-239", "V-242", "V-329")
+def test_whoever_places_a_creature_reads_what_has_called_it() -> None:
+    game = table("0,1 R35, 0,2 B35, 0,3 B36, 0,4 Y35", heroes="0,0")
+    spawning = game.lab.spawning
+    spawning.owed = tuple([{"red": 1, "blue": 2}.get(color, 0) for color in (*COLORS, "")])
+    ask(game.lab, Seat(0), PLACE_NEW)
+    assert drawn(game).prompt == "Which creature comes, and where?"
+    assert drawn(game).hint == "Noise still calls 1 for red and 2 for blue rooms. Tap a kind, then a room."
+    spawning.wants = 1
+    assert drawn(game).prompt == "Which Leader comes, and where?"
+    spawning.extra = 2
+    assert drawn(game).hint == "The Event card still calls 2 creatures. Tap a kind, then a room."
+
+
+@rule("V-255")
+def test_picked_cards_say_what_they_pay() -> None:
+    game = table("0,1 R35", heroes="0,0", creatures="").hand("R35 R36 B35")
+    game.play("1: pass")
+    game.to(steps.GAINING)
+    game.play("1: pick R35")
+    assert drawn(game).hint == "Tap another one of its shape. Of one colour they pay."
+    game.play("1: pick R36")
+    assert drawn(game).hint == "These 2 pay 3 resources; new cards come."
+    game.play("1: pick B35")
+    assert drawn(game).hint == "These 3 pay nothing, not being of one colour; new cards come."
+    view = GAME.view(game.state, Seat(0))
+    [sell] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "sell"]
+    assert GAME.reason(view, sell) == "new cards are worth more than these"
+
+
+def test_the_aim_is_told_before_the_first_decision() -> None:
+    state = GAME.new(GAME.setup(1, {}), 1)
+    tips = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).tips
+
+    assert [(tip["name"], tip["at"]) for tip in tips] == [("aim", "goals"), ("aim", "turn")]
+
+
+def test_whoever_has_traded_is_not_told_that_resources_are_worth_nothing() -> None:
+    game = table("0,1 R35", heroes="0,0", creatures="").hand("R35 R36")
+    game.play("1: pass")
+    game.to(steps.GAINING)
+    game.play("1: trade R35")
+    view = GAME.view(game.state, Seat(0))
+    [done] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "done"]
+
+    assert GAME.reason(view, done).startswith("your rooms bring")
+
+
+def test_only_the_rooms_beside_start_are_shown_while_they_are_laid() -> None:
+    state = GAME.new(GAME.setup(1, {}), 1)
+    pieces = GAME.scene(GAME.view(state, Seat(0)), GAME.menu(state, Seat(0))).pieces
+
+    assert len([piece for piece in pieces.values() if piece["in"] == "display"]) == 3
+
+
 def test_the_steppers_change_the_suggested_throw_by_one() -> None:
     game = in_combat()
     scene = drawn(game)
@@ -220,6 +342,18 @@ def test_a_room_is_turned_as_a_ghost_that_says_what_it_brings() -> None:
     assert "Second of 3 lab corners" in notes[1]
     assert "First of 3 lab corners" in notes[0]
     assert all(["calls a yellow creature" in note for note in notes.values()])
+    assert all(["3 ways on" in note for note in notes.values()])
+
+
+@rule("V-054")
+def test_a_ghost_warns_of_a_dead_end() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0").hand("Y01")
+    notes = [
+        path["note"] for path in drawn(game).paths if path["do"].startswith("explore north Y01") and "why" not in path
+    ]
+
+    assert notes
+    assert all(["A dead end: no way on" in note for note in notes])
 
 
 @rule("V-209", "V-215", "V-231")
@@ -234,6 +368,53 @@ def test_the_next_steps_of_a_group_are_those_it_makes() -> None:
     assert "would go south" in row
     game.lab.setup.timed = True
     assert "their-steps" not in drawn(game).regions
+
+
+@rule("V-135")
+def test_a_shield_is_asked_for_with_the_hits_that_follow() -> None:
+    game = table("0,1 R35", heroes="0,1").give(1, shield=3)
+    game.hero().body.due = [Point(True, True)] * 2
+    ask(game.lab, Seat(0), USE_SHIELD)
+
+    assert drawn(game).hint == "It cancels this hit, and 1 more will follow; you have 3 shields."
+
+
+@rule("V-224")
+def test_a_group_with_two_good_ways_is_named() -> None:
+    game = table("0,1 R35, 1,0 B35, 1,1 Y35", heroes="0,0", creatures="1,1 dog")
+    game.lab.march.group = at("1,1")
+    ask(game.lab, Seat(0), ChooseWay((2, 3)))
+
+    assert drawn(game).prompt == "Which way does the group go?"
+    assert drawn(game).hint.startswith("The creature in the yellow room 1 east and 1 north of START: both ways")
+
+
+def test_whoever_carries_the_antidote_is_told_where_to() -> None:
+    game = table("0,1 R35", heroes="0,1 0,0")
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(0)
+    assert drawn(game).hint.endswith("You carry the antidote: bring it out through START.")
+    assert drawn(game).regions["goals"]["rows"][2]["text"] == "You have it"
+    assert drawn(game, 2).regions["goals"]["rows"][2]["text"] == "@1 has it"
+
+
+@rule("V-178")
+def test_the_dead_have_no_verbs() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0")
+    assert drawn(game).verbs
+    die(game.state, Seat(0))
+    assert not drawn(game).verbs
+    assert drawn(game, 2).verbs
+
+
+@rule("V-178", "V-274", "V-281")
+def test_the_death_of_another_says_only_what_still_matters() -> None:
+    game = table("0,1 R35", heroes="0,0 0,0 0,0")
+    die(game.state, Seat(0))
+    page: Any = drawn(game, 2).moment
+    assert page["text"] == "3 lab corners are enough for a clue and fewer heroes are needed at the Exits now."
+    game.lab.escape.door, game.lab.escape.carrier = True, Seat(1)
+    page = drawn(game, 2).moment
+    assert page["text"] == "The others go on."
 
 
 @rule("V-178", "V-179", "V-180")
@@ -322,6 +503,22 @@ def test_who_is_alone_waits_for_nobody() -> None:
     [stop] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "pass"]
 
     assert "the others" not in GAME.reason(view, stop)
+
+
+@pytest.mark.parametrize(
+    ("cubes", "creatures", "reason"),
+    [
+        (0, "", "you have no cube left to act with"),
+        (0, "0,1 dog", "1 hit; you have no cube to throw"),
+        (1, "", "nothing that 1 cube could still do is worth the noise; what you keep fights for you"),
+    ],
+)
+def test_a_hint_to_stop_is_true_of_the_stock(cubes: int, creatures: str, reason: str) -> None:
+    game = table("0,1 R35", heroes="0,1", creatures=creatures).stock(cubes).hand("")
+    view = GAME.view(game.state, Seat(0))
+    [stop] = [action for action in GAME.legal(game.state, Seat(0)) if str(action) == "pass"]
+
+    assert GAME.reason(view, stop) == reason
 
 
 @rule("V-388")

@@ -202,8 +202,8 @@ SMALL: Final[dict[type[Action], str]] = {
     a.Done: "Done",
     a.Shield: "Use a shield",
     a.Bear: "Take the wound",
-    a.MajorImprove: "Major Advantage: three more cubes count",
-    a.MajorRestore: "Major Advantage: turn three room cards up",
+    a.MajorImprove: "Major Advantage: 3 more cubes count",
+    a.MajorRestore: "Major Advantage: turn 3 room cards up",
     a.MajorTrade: f"Major Advantage: {things(NUMBERS.major, 'resource')}",
     a.SendAll: "Move all groups row by row",
     a.Stay: "Stay here",
@@ -215,7 +215,7 @@ SMALL: Final[dict[type[Action], str]] = {
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",
     a.ShutDown: "Shut the computer down (1 cube, 1 book, 1 explosive)",
-    a.GoOnAll: "Nothing more in this Slow phase",
+    a.GoOnAll: "Nothing more this turn",
 }
 
 

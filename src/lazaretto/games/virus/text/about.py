@@ -85,8 +85,8 @@ SYMBOLS_ABOUT: Final = {
 }
 TRAPS_ABOUT: Final = (
     "A trap room without a symbol: nothing happens here",
-    "Laser: one wound, face up, for who enters or begins a turn here",
-    "Gas: one wound, face down, for who enters or begins a turn here",
+    "Laser: one wound, face up, for every hero who enters or begins a turn here",
+    "Gas: one wound, face down, for every hero who enters or begins a turn here",
 )
 EDGES_ABOUT: Final = {
     BARRIER_EDGE: "Barrier: holds groups that are worth less than its bars",
