@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lazaretto.cli.commands.play import Session
 from lazaretto.core import Run, read_record, replay_to, seeded, write_run
 from lazaretto.games import load
 
@@ -78,3 +79,16 @@ def test_a_game_of_a_run_is_played_on(lazaretto: Command, tmp_path: Path) -> Non
     assert read_record(saved.read_text()).seed == int(seeds[3].split(",")[place])
     assert "there is no game 4" in lazaretto("play", "--from", str(run), "--game", "4").err
     assert "--game is about a run" in lazaretto("play", "--from", str(saved), "--game", "1").err
+
+
+def test_a_record_is_not_emptied_before_the_game_is_over(
+    lazaretto: Command, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(_: object) -> None:
+        raise KeyboardInterrupt
+
+    mine = tmp_path / "mine.txt"
+    mine.write_text(record.read_text())
+    monkeypatch.setattr(Session, "play", leave)
+    assert lazaretto("play", "--from", str(mine), "--at", "9", "--record", str(mine)).status == 130
+    assert mine.read_text() == record.read_text()
