@@ -74,6 +74,12 @@ def test_a_review_that_is_refused_loses_no_file(lazaretto: Command, tmp_path: Pa
     assert whole.read_text() == text
 
 
+def test_a_folder_is_no_record(lazaretto: Command, tmp_path: Path) -> None:
+    done = lazaretto("review", str(tmp_path))
+    said = "is a folder; review takes a record, and `lazaretto watch` reviews the games of a run"
+    assert (done.status, done.err) == (2, f"lazaretto: {tmp_path} {said}\n")
+
+
 @pytest.mark.parametrize(
     ("lines", "words", "sentence"),
     [

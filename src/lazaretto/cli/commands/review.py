@@ -48,7 +48,10 @@ class Asked(NamedTuple):
 
 
 def review_file(path: Path, asked: Asked, json: Path | None, page: Path | None) -> None:
-    depth, record = asked.checked_depth(), record_in(path)
+    depth = asked.checked_depth()
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; review takes a record, and `lazaretto watch` reviews the games of a run")
+    record = record_in(path)
     game = game_of(record.slug, asked.games, asked.data)
     if asked.seat > len(record.names):
         raise BadRecord(f"{path} has {len(record.names)} seats, so there is no seat {asked.seat}")
