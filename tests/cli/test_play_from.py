@@ -92,3 +92,11 @@ def test_a_record_is_not_emptied_before_the_game_is_over(
     monkeypatch.setattr(Session, "play", leave)
     assert lazaretto("play", "--from", str(mine), "--at", "9", "--record", str(mine)).status == 130
     assert mine.read_text() == record.read_text()
+
+
+def test_a_bot_that_cannot_play_the_game_is_refused_before_it(lazaretto: Command, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.txt"
+    done = lazaretto("play", "lockdown", "--players", "3", "--bot", "trained", "--record", str(saved))
+    assert (done.status, done.out) == (2, "")
+    assert "no network was trained for Lockdown with 3 players" in done.err
+    assert not saved.exists()

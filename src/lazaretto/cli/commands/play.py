@@ -56,7 +56,7 @@ def play_in_terminal(
     setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
         raise InputError(f"there is no seat {seat}; with {setup.seats} players, choose 1 to {setup.seats}")
-    bots.bot(bot)
+    bots.bot(bot).check(game, setup.seats)
     if record is not None:
         check_record(record)
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
@@ -96,7 +96,7 @@ def play_from(source: Source, at: int | None, bot: str, seat: int | None, new_lu
     mine = acting[0] + 1 if seat is None else seat
     if mine > run.options.seats:
         raise InputError(f"there is no seat {mine} in this record; choose 1 to {run.options.seats}")
-    bots.bot(bot)
+    bots.bot(bot).check(game, run.options.seats)
     if record is not None:
         check_record(record)
     moves = len(run.inputs)
