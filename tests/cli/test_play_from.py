@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,22 @@ def test_a_bot_that_cannot_play_the_game_is_refused_before_it(lazaretto: Command
     assert (done.status, done.out) == (2, "")
     assert "no network was trained for Lockdown with 3 players" in done.err
     assert not saved.exists()
+
+
+def test_a_full_disk_leaves_the_old_files(
+    lazaretto: Command, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    old = tmp_path / "old"
+    old.write_text("what was there")
+    monkeypatch.setattr(os, "fsync", full)
+    commands = (
+        ("play", "--from", str(record), "--at", "9", "--record", str(old)),
+        ("picture", str(record), "-o", str(old)),
+    )
+    for words in commands:
+        done = lazaretto(*words, typed="quit\n")
+        assert (done.status, done.err) == (2, f"lazaretto: {old} cannot be written: No space left on device\n")
+    assert (old.read_text(), list(tmp_path.iterdir())) == ("what was there", [old])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from lazaretto.cli.commands.replay import game_of, record_in, unwritable
+from lazaretto.cli.commands.replay import game_of, record_in, write
 from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay_to
 from lazaretto.web.scene_svg import draw
 
@@ -26,6 +26,5 @@ def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequen
     art = sheet.read_text(encoding="utf-8") if sheet is not None and sheet.exists() else ""
     if out.exists() and out.samefile(path):
         raise InputError(f"{out} is the record itself; name another file to write")
-    with unwritable(out):
-        out.write_text(draw(scene, art, record.names, f"{game.info.title}, after {moves} actions"), encoding="utf-8")
+    write(out, draw(scene, art, record.names, f"{game.info.title}, after {moves} actions").encode())
     print(f"{out}: {game.info.title} after {moves} of {len(record.entries)} actions")

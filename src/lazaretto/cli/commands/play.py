@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lazaretto import bots, games
-from lazaretto.cli.commands.replay import game_of, record_in, show_outcome, unwritable
+from lazaretto.cli.commands.replay import game_of, record_in, show_outcome, unwritable, write
 from lazaretto.core import (
     HEADING,
     Action,
@@ -121,7 +121,7 @@ def save(record: Path | None, run: Run[Any, Any], seat: int, bot: str) -> None:
         return
     said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
     names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(run.options.seats)]
-    write(record, write_run(run, names))
+    write(record, write_run(run, names).encode())
     print(f"The game is saved in {record}.")
 
 
@@ -129,11 +129,6 @@ def check_record(path: Path) -> None:
     """A bad path is reported before the game, not after it."""
     with unwritable(path):
         check_writable(path)
-
-
-def write(path: Path, text: str) -> None:
-    with unwritable(path):
-        path.write_text(text, encoding="utf-8")
 
 
 class Session:

@@ -13,6 +13,7 @@ from rich.table import Table
 from lazaretto.cli.data_option import use_given
 from lazaretto.core import BadRecord, Game, InputError, Outcome, Position, Record, read_record, replay_any
 from lazaretto.core.scene_text import with_names
+from lazaretto.files import write_whole
 from lazaretto.games import GAMES, load
 
 
@@ -55,6 +56,15 @@ def unwritable(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def write(path: Path, content: bytes) -> None:
+    """A file whole or not at all; what is no file, such as /dev/stdout, is written to."""
+    with unwritable(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            write_whole(path.resolve(), content)
 
 
 def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]:

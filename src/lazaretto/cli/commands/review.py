@@ -12,7 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from lazaretto.cli.commands.replay import game_of, record_in, unwritable
+from lazaretto.cli.commands.replay import game_of, record_in, unwritable, write
 from lazaretto.core import BadRecord, Game, InputError, Record, Run, replay_any
 from lazaretto.core.scene_text import with_names
 from lazaretto.files import check_writable
@@ -100,11 +100,6 @@ def check_out(path: Path, record: Path) -> None:
         check_writable(path)
     if path.samefile(record):
         raise InputError(f"{path} is the record itself; name another file to write")
-
-
-def write(path: Path, content: bytes) -> None:
-    with unwritable(path):
-        path.write_bytes(content)
 
 
 # ---- in the terminal ----------------------------------------------------------------------------
