@@ -17,3 +17,9 @@ def write_whole(path: Path, content: bytes) -> None:
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
+
+
+def check_writable(path: Path) -> None:
+    """``OSError`` if the file cannot be written; what is in it stays."""
+    with path.open("ab"):
+        pass

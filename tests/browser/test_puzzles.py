@@ -22,6 +22,9 @@ def test_a_puzzle_is_asked_without_a_tip_and_answered_after_the_move(invite: Inv
     check_accessible(ana, "the page of puzzles")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
 
+    levels = [page.get_by_role("button", name=f"Lockdown, {level}") for level in ("Easy", "Medium", "Hard")]
+    assert len({level.evaluate("(one) => one.getBoundingClientRect().y") for level in levels}) == 1, "side by side"
+
     page.get_by_role("button", name="Lockdown, Medium").click()
     ana.asked()
     banner = page.locator(".banner")

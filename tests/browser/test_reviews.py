@@ -45,7 +45,7 @@ def test_a_finished_game_is_reviewed_and_tried_again(invite: Invite, house: Serv
 
     expect(page).to_have_url(re.compile(rf"/review/{id}$"))
     first = page.locator("article").first
-    expect(first).to_contain_text("Better Mark b1")
+    expect(first).to_contain_text("Better: Mark b1")
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.get_by_role("heading", name="The decisions that cost you most")).to_be_visible()
     expect(first.locator(".picture svg").first).to_be_visible()
@@ -99,7 +99,7 @@ def test_a_record_that_was_opened(ana: Guest, tmp_path: Path) -> None:
     expect(page.get_by_role("heading", name=re.compile("The decisions? that cost (Ana|Ben) most"))).to_be_visible()
     page.reload()
     page.get_by_role("button", name="Ana", exact=True).click()
-    expect(page.locator("article").first).to_contain_text("Better Mark b1")
+    expect(page.locator("article").first).to_contain_text("Better: Mark b1")
     page.locator("article").first.get_by_role("button", name="Try again from here").click()
     ana.button("Play on").click()
     ana.at_table()

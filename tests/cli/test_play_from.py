@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
+from lazaretto.cli.commands.play import Session
 from lazaretto.core import Run, read_record, replay_to, seeded, write_run
 from lazaretto.games import load
 
@@ -78,3 +81,43 @@ def test_a_game_of_a_run_is_played_on(lazaretto: Command, tmp_path: Path) -> Non
     assert read_record(saved.read_text()).seed == int(seeds[3].split(",")[place])
     assert "there is no game 4" in lazaretto("play", "--from", str(run), "--game", "4").err
     assert "--game is about a run" in lazaretto("play", "--from", str(saved), "--game", "1").err
+
+
+def test_a_record_is_not_emptied_before_the_game_is_over(
+    lazaretto: Command, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(_: object) -> None:
+        raise KeyboardInterrupt
+
+    mine = tmp_path / "mine.txt"
+    mine.write_text(record.read_text())
+    monkeypatch.setattr(Session, "play", leave)
+    assert lazaretto("play", "--from", str(mine), "--at", "9", "--record", str(mine)).status == 130
+    assert mine.read_text() == record.read_text()
+
+
+def test_a_bot_that_cannot_play_the_game_is_refused_before_it(lazaretto: Command, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.txt"
+    done = lazaretto("play", "lockdown", "--players", "3", "--bot", "trained", "--record", str(saved))
+    assert (done.status, done.out) == (2, "")
+    assert "no network was trained for Lockdown with 3 players" in done.err
+    assert not saved.exists()
+
+
+def test_a_full_disk_leaves_the_old_files(
+    lazaretto: Command, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    old = tmp_path / "old"
+    old.write_text("what was there")
+    monkeypatch.setattr(os, "fsync", full)
+    commands = (
+        ("play", "--from", str(record), "--at", "9", "--record", str(old)),
+        ("picture", str(record), "-o", str(old)),
+    )
+    for words in commands:
+        done = lazaretto(*words, typed="quit\n")
+        assert (done.status, done.err) == (2, f"lazaretto: {old} cannot be written: No space left on device\n")
+    assert (old.read_text(), list(tmp_path.iterdir())) == ("what was there", [old])

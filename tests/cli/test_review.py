@@ -33,6 +33,16 @@ def test_a_review_shows_curve_bars_and_mistakes(lazaretto: Command, tmp_path: Pa
     assert "Ben, Action 4" not in only.out
 
 
+def test_names_are_shown_as_they_are(lazaretto: Command, tmp_path: Path) -> None:
+    path = Path(record(tmp_path, LOST))
+    path.write_text(path.read_text().replace("Ana,", "Ana [/b] :tea:,"))
+    done = lazaretto("review", str(path), "--game", TIC_TAC_TOE, "--seed", "1")
+    assert done.status == 0, done.err
+    assert "Ana [/b] :tea: played best" in done.out
+    done = lazaretto("replay", str(path), "--game", TIC_TAC_TOE)
+    assert (done.status, "Ana [/b] :tea:" in done.out) == (0, True)
+
+
 def test_reviews_can_be_measured(lazaretto: Command, tmp_path: Path) -> None:
     words = ["--measure", "1", "--game", TIC_TAC_TOE, "--seed", "1"]
     done = lazaretto("review", record(tmp_path, LOST), *words)
@@ -48,6 +58,26 @@ def test_the_games_of_a_run_can_be_measured(lazaretto: Command, tmp_path: Path) 
     done = lazaretto("review", run, "--measure", "500", "--seed", "1", "--depth", "quick")
     assert done.status == 0, done.err
     assert "\nThese games have only " in done.out
+
+
+def test_a_review_that_is_refused_loses_no_file(lazaretto: Command, tmp_path: Path) -> None:
+    game, old = Path(record(tmp_path, ["1: mark a1", "2: mark a1"])), tmp_path / "old.html"
+    old.write_text("an older review")
+    assert lazaretto("review", str(game), "--game", TIC_TAC_TOE, "-o", str(old)).status == 2
+    assert old.read_text() == "an older review"
+    whole = Path(record(tmp_path, LOST))
+    text = whole.read_text()
+    for command in ("review", "picture"):
+        done = lazaretto(command, str(whole), "--game", TIC_TAC_TOE, "-o", str(whole))
+        assert (done.status, done.out) == (2, "")
+        assert done.err == f"lazaretto: {whole} is the record itself; name another file to write\n"
+    assert whole.read_text() == text
+
+
+def test_a_folder_is_no_record(lazaretto: Command, tmp_path: Path) -> None:
+    done = lazaretto("review", str(tmp_path))
+    said = "is a folder; review takes a record, and `lazaretto watch` reviews the games of a run"
+    assert (done.status, done.err) == (2, f"lazaretto: {tmp_path} {said}\n")
 
 
 @pytest.mark.parametrize(

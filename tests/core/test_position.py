@@ -120,8 +120,10 @@ def begun_record(**changes: Any) -> str:
     ("changes", "says"),
     [
         pytest.param({"state": []}, "an object for its state", id="no state"),
-        pytest.param({"state": {}}, "the position is not one of Tic-tac-toe", id="an empty state"),
-        pytest.param({"state": {"is": "Path"}}, "the position is not one of Tic-tac-toe", id="a foreign class"),
+        pytest.param({"state": {}}, "not one of Tic-tac-toe with 2 players, edition 1", id="an empty state"),
+        pytest.param(
+            {"state": {"is": "Path"}}, "not one of Tic-tac-toe with 2 players, edition 1", id="a foreign class"
+        ),
         pytest.param({"number": -1}, "a whole number from 0 on", id="a number below zero"),
         pytest.param({"number": True}, "a whole number from 0 on", id="no number"),
         pytest.param({"edition": 1}, "texts for edition and parent", id="no edition"),

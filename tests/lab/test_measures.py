@@ -282,6 +282,19 @@ def test_a_page_of_few_games_claims_nothing(tmp_path: Path) -> None:
     assert "<h2>Wins, 1 player</h2>" in text
 
 
+def test_a_score_alone_is_no_win_beside_games_of_two(tmp_path: Path) -> None:
+    """Every solo game counts as won where there is no goal; that says nothing."""
+    alone = [Played(n, n, "", "row", 0, (place(True, (), place=1),)) for n in range(1, 5)]
+    rivals = [Played(n, n, "", "row", 0, (place(True, (), place=1), place(False, (), place=2))) for n in range(5, 9)]
+
+    rows = kept(tmp_path / "run", alone + rivals)
+    text = report(rows.folder)
+
+    assert "<h2>Wins by seat, 2 players</h2>" in text
+    assert "Wins, 1 player" not in text
+    assert "With 1 player the game is won" not in text
+
+
 @pytest.mark.parametrize(
     ("wounds", "heading"), [(0, "Parts of the score"), (3, "Final tally")], ids=["points", "other things"]
 )

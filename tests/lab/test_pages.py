@@ -24,6 +24,7 @@ from lazaretto.lab.reports.sweep import (
     check_options,
     folder_of,
     grid,
+    head_of,
     moves,
     short_names,
     summary,
@@ -91,6 +92,15 @@ def test_a_run_without_a_game_for_every_number_of_players(tmp_path: Path) -> Non
 
     assert "Wins by seat, 2 players" in text
     assert "Wins by seat, 4 players" not in text
+
+
+def test_one_game_is_one(tmp_path: Path) -> None:
+    run_of(tmp_path / "run", plan_for("lockdown", ("random",)), 1)
+
+    text = report(tmp_path / "run")
+
+    assert "<h1>Lockdown, 1 game</h1>" in text
+    assert "1 games" not in text
 
 
 @pytest.mark.parametrize(("wins", "told"), [(True, "+50.0\N{NO-BREAK SPACE}%"), (False, "+0.50")])
@@ -241,7 +251,10 @@ def test_where_one_key_is_varied_a_page_names_its_values() -> None:
     one = [variation("data.member.grandpa.values=[8, 8, 8], [6,6,6]")]
 
     assert [cell.label for cell in grid(one)] == ["[8 8 8]", "[6 6 6]"]
-    assert grid([*one, variation("option.side=A,B")])[1].label == "member.grandpa.values=[8 8 8], side=B"
+    two = [*one, variation("option.side=A,B")]
+    assert grid(two)[1].label == "member.grandpa.values=[8 8 8], side=B"
+    assert head_of(grid(two)[1], two) == "values [8 8 8], side B"
+    assert head_of(grid(one)[1], one) == "[6 6 6]"
 
 
 def test_what_moved_beyond_the_list_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,6 +269,7 @@ def test_what_moved_beyond_the_list_is_said(tmp_path: Path, monkeypatch: pytest.
     assert told.count("<li>") == 4
     assert re.search(r"<li>and [1-9]\d* more in the table below</li>", told)
     assert '<th scope="col">side</th>' in text
+    assert "<li>option <b>side</b>: A, B</li>" in text
 
 
 def test_cells_with_long_names_have_folders_of_their_own() -> None:

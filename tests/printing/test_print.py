@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -424,17 +426,29 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
         prepare(load("lockdown"), Wish(paper_named("a4")))
 
 
-def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
-    out = tmp_path / "game.pdf"
-    write(out, b"old")
+@contextmanager
+def full_disk() -> Iterator[None]:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     usual = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
     try:
-        with pytest.raises(InputError, match=r"game\.pdf cannot be written: File too large"):
-            write(out, b"new" * 100_000)
+        yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
         signal.signal(signal.SIGXFSZ, usual)
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
+    out = tmp_path / "game.pdf"
+    write(out, b"old")
+    with full_disk(), pytest.raises(InputError, match=r"game\.pdf cannot be written: File too large"):
+        write(out, b"new" * 100_000)
     assert out.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.pdf"]
+
+
+def test_a_disk_that_is_full_while_pages_are_laid_out() -> None:
+    game, wish = load("lockdown"), Wish(A4)
+    printed = prepare(game, wish)
+    with full_disk(), pytest.raises(InputError, match="the folder for temporary files cannot be written: File too"):
+        compiled(printed, game, wish, "pdf")

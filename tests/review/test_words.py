@@ -53,6 +53,9 @@ def test_the_line_says_what_choices_cost() -> None:
     said = line(bars((-0.21, 0), (-0.07, 0), (0, 0)), NAMES, "chance", 5)
     assert said == "Own choices cost Ana 21 of 100 chances, Ben 7 of 100 chances. 5 decisions are named."
     assert line(bars((0, 0)), NAMES, "chance", 0) == "No choice is known to have cost anything."
+    more = line(bars((-1.53, 1.26)), NAMES, "chance", 3)
+    again = "Chances that came back and were given away again count again."
+    assert more == f"Own choices cost Ana 153 of 100 chances. {again} 3 decisions are named."
 
 
 def test_sureness_follows_the_doubt() -> None:

@@ -284,7 +284,8 @@ class TestBadInput:
             ({}, {}, "name the moment to play on from: the number of actions before it"),
             ({}, {"at": 2, "seat": 3}, "there is no seat 3 in this record; there are 2"),
             ({}, {"at": 2, "seats": [{"kind": "me"}]}, "this game has 2 seats, and 1 were planned"),
-            ({"2: mark b3": "2: mark b2"}, {"at": 4}, "line 10: input 4: "),
+            ({"2: mark b3": "2: mark b2"}, {"at": 4}, "line 10: that square is taken (T-2)"),
+            ({"2: mark b3": "2: mark z9"}, {"at": 4}, "line 10: 'z9' is not one of a3, b3, c3"),
             ({"tic-tac-toe 1": "tic-tac-toe 7"}, {"at": 2}, "this is a record of edition 7 of Tic-tac-toe; this"),
             ({"tic-tac-toe": "chess"}, {"at": 2}, "this is a record of 'chess'; there are tic-tac-toe, connect-four"),
             ({"end 4": "end 5"}, {"at": 2}, "the record should have 5 actions but has 4"),
@@ -298,7 +299,9 @@ class TestBadInput:
         text = RECORD
         for old, new in change.items():
             text = text.replace(old, new)
-        assert reason in (await fork_text(ana, text, 400, **wish))["reason"]
+        said = (await fork_text(ana, text, 400, **wish))["reason"]
+        assert reason in said
+        assert "(table)" not in said
 
     async def test_a_table_that_is_not_there(self, ana: Browser) -> None:
         assert "there is no such table" in (await fork(ana, "nowhere", 404, at=1))["reason"]

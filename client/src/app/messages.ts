@@ -343,7 +343,7 @@ export const english = {
   "fork.tryHint": "Opens another table with what you see. What you cannot know is drawn anew.",
   "review.title": "Review",
   "review.open": "Review this game",
-  "review.begins": "The game is being looked at, move by move.",
+  "review.begins": "The game is being looked at, move by move. You can leave and come back.",
   "review.ahead": "Other games are reviewed first: {n}. You can leave and come back.",
   "review.progress": "How much of the review is there",
   "review.table": "To the table",

@@ -262,11 +262,14 @@ def begun(setting: Setting, seed: int, wish: Mapping[str, Any] | None = None) ->
     number = wish.get("at", len(record.entries))
     if not isinstance(number, int) or isinstance(number, bool):
         raise InputError(f"at={number!r} is not possible; give the number of actions before the moment")
-    options = setting.game.setup(len(record.names), record.options) if record.slug == setting.game.info.slug else None
-    if options is None or options.words != setting.options.words or options.seats != setting.players:
+    mine, players = setting.game.info.slug, len(record.names)
+    if record.slug != mine:
+        raise InputError(f"this is a record of {record.slug[:40]}; this environment plays {mine}")
+    options = setting.game.setup(players, record.options)
+    if options.words != setting.options.words or options.seats != setting.players:
         raise InputError(
-            f"this is a record of {record.slug[:40]} for {len(record.names)} players {record.options}; "
-            f"this environment plays {setting.game.info.slug} for {setting.players} players {setting.options.words}"
+            f"this is a record for {of_players(players)} {options.words}; "
+            f"this environment plays {mine} for {of_players(setting.players)} {setting.options.words}"
         )
     run = replay_to(setting.game, record, number)
     if not setting.game.acting(run.state):
@@ -274,6 +277,10 @@ def begun(setting: Setting, seed: int, wish: Mapping[str, Any] | None = None) ->
     state = run.state
     state.log = None
     return Episode(setting, state)
+
+
+def of_players(count: int) -> str:
+    return "1 player" if count == 1 else f"{count} players"
 
 
 def saved(episode: Episode) -> dict[str, Any]:

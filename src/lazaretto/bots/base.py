@@ -16,6 +16,9 @@ class Bot:
         """Choose one of ``legal``, which is never empty. The same view, list and generator give the same choice."""
         raise BrokenInvariant(f"{type(self).__name__} must implement choose()")
 
+    def check(self, game: Game[Any, Any], players: int) -> None:
+        """``InputError`` if it cannot play this game with this number of players."""
+
 
 class RandomBot(Bot):
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:

@@ -54,14 +54,17 @@ class TrainedBot(Bot):
     def plays(self, game: str, edition: str) -> bool:
         return self.facts["game"] == game and self.facts["edition"] == edition
 
-    def seat_of(self, game: Game[Any, Any], view: Any) -> int:
-        """The seat whose view it is; ``InputError`` if the network was not trained for this game."""
-        fields = game.info.fields
-        if fields is None or not self.plays(game.info.slug, game.info.edition):
+    def check(self, game: Game[Any, Any], players: int) -> None:
+        if game.info.fields is None or not self.plays(game.info.slug, game.info.edition):
             raise InputError(f"{self.name} plays only {self.facts['game']}, edition {self.facts['edition']}")
-        players = players_in(game, view)
         if players != self.players:
             raise InputError(f"{self.name} was trained for {self.players} players, not for {players}")
+
+    def seat_of(self, game: Game[Any, Any], view: Any) -> int:
+        """The seat whose view it is; ``InputError`` if the network was not trained for this game."""
+        self.check(game, players_in(game, view))
+        fields = game.info.fields
+        assert fields is not None
         return int(attrgetter(fields.seat)(view)) if fields.seat else int(game.acting(view)[0])
 
 
@@ -69,15 +72,18 @@ class ShippedBot(Bot):
     """Plays with the network of the package for this game and number of players; ``InputError`` if there is none."""
 
     def choose(self, game: Game[Any, Any], view: Any, legal: list[Action], rng: Rng) -> Action:
-        info = game.info
-        players = players_in(game, view)
-        path = policy(info.slug, players)
+        return self.of(game, players_in(game, view)).choose(game, view, legal, rng)
+
+    def check(self, game: Game[Any, Any], players: int) -> None:
+        self.of(game, players).check(game, players)
+
+    def of(self, game: Game[Any, Any], players: int) -> TrainedBot:
+        path = policy(game.info.slug, players)
         if not path.is_file():
             known = ", ".join([path.stem.replace("-", " for ") + " players" for path in policies()])
-            raise InputError(
-                f"no network was trained for {info.title} with {players} players; there is {known or 'none'}"
-            )
-        return loaded(path).choose(game, view, legal, rng)
+            title = game.info.title
+            raise InputError(f"no network was trained for {title} with {players} players; there is {known or 'none'}")
+        return loaded(path)
 
 
 def policies() -> list[Path]:

@@ -61,10 +61,15 @@ def state_of(game: Game[S, V], options: Options, position: Position) -> S:
         same = same and len(game.seats(state)) == options.seats
         game.acting(state)
     except Exception as error:  # whatever a state that cannot be makes of the rules
-        raise BadRecord(f"the position is not one of {info.title}: {type(error).__name__}") from error
+        raise BadRecord(no_position(info, options)) from error
     if not same:
-        raise BadRecord(f"the position is not one of {info.title} with {options.seats} players, edition {info.edition}")
+        raise BadRecord(no_position(info, options))
     return state
+
+
+def no_position(info: GameInfo, options: Options) -> str:
+    players = "1 player" if options.seats == 1 else f"{options.seats} players"
+    return f"the position is not one of {info.title} with {players}, edition {info.edition}"
 
 
 def kind(game: Game[S, V], options: Options) -> type:

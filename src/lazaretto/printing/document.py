@@ -99,15 +99,26 @@ def image(name: str, wish: Wish) -> str:
 def compiled(printed: Printed, game: Game[Any, Any], wish: Wish, form: str) -> list[bytes]:
     """The PDF; or the pages of text as SVG."""
     typst = needed("typst", "print", "print")
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        write_fonts(folder)
-        for page, svg in (*printed.pages, ("cover", printed.cover)):
-            (folder / f"{page}.svg").write_text(svg, encoding="utf-8")
-        main = folder / "main.typ"
-        main.write_text(markup(printed, game, wish, pages=form == "pdf"), encoding="utf-8")
-        made = typst.compile(main, root=folder, font_paths=[folder], ignore_system_fonts=True, format=form, timestamp=0)
+    text = markup(printed, game, wish, pages=form == "pdf")
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            main = laid_out(printed, text, Path(name))
+            made = typst.compile(
+                main, root=main.parent, font_paths=[main.parent], ignore_system_fonts=True, format=form, timestamp=0
+            )
+    except OSError as error:
+        raise InputError(f"the folder for temporary files cannot be written: {error.strerror}") from error
     return made if isinstance(made, list) else [made]
+
+
+def laid_out(printed: Printed, text: str, folder: Path) -> Path:
+    """Everything that the text needs, as files; returns that of the text."""
+    write_fonts(folder)
+    for page, svg in (*printed.pages, ("cover", printed.cover)):
+        (folder / f"{page}.svg").write_text(svg, encoding="utf-8")
+    main = folder / "main.typ"
+    main.write_text(text, encoding="utf-8")
+    return main
 
 
 def write_pdf(printed: Printed, game: Game[Any, Any], wish: Wish, out: Path) -> None:

@@ -77,6 +77,8 @@ def line(bars: list[Bar], names: list[str], unit: Unit, mistakes: int) -> str:
         return "The choices have not been judged yet."
     costs = [f"{names[seat]} {amount(bar.own, unit)}" for seat, bar in enumerate(bars) if bar.own < 0]
     said = f"Own choices cost {', '.join(costs)}." if costs else "No choice is known to have cost anything."
+    if unit == "chance" and min([bar.own for bar in bars]) < -1:
+        said += " Chances that came back and were given away again count again."
     if not mistakes:
         return f"{said} No single decision is certain to be a mistake." if costs else said
     return f"{said} {mistakes} {'decision is' if mistakes == 1 else 'decisions are'} named."

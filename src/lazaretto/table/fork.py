@@ -14,10 +14,22 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lazaretto.core import CLOCK, BadRecord, BrokenInvariant, Game, InputError, Position, Record, Seat, seeded, to_json
+from lazaretto.core import (
+    CLOCK,
+    BadRecord,
+    BrokenInvariant,
+    Game,
+    InputError,
+    Position,
+    Record,
+    Refusal,
+    Seat,
+    seeded,
+    to_json,
+)
 from lazaretto.core.position import check_edition
 from lazaretto.core.record import Entry, record_fingerprint, stopped, write_line
-from lazaretto.table.match import BACK, BY_CONSENT, Match, Moment, Said
+from lazaretto.table.match import BACK, BY_CONSENT, OF_TABLE, Match, Moment, Said
 from lazaretto.table.opening import stored
 from lazaretto.table.reopen import snapshot_of
 from lazaretto.table.seating import Origin, read_name
@@ -78,7 +90,10 @@ def apply_entry(match: AnyMatch, entry: Entry) -> list[Moment[Any, Any]]:
     if entry.text in (BACK, BY_CONSENT):
         raise BadRecord(f"a record has no {entry.text!r}; undone actions are left out")
     who = "clock" if entry.seat == CLOCK else str(entry.seat + 1)
-    return match.apply_line(f"{who}: {entry.text}")
+    answer = match.try_line(f"{who}: {entry.text}")
+    if isinstance(answer, Refusal):
+        raise BadRecord(answer.reason if answer.rule == OF_TABLE else f"{answer.reason} ({answer.rule})")
+    return answer
 
 
 def played_to(game: AnyGame, record: Record, at: int, limit: TimeLimit) -> AnyMatch:

@@ -45,11 +45,12 @@ from lazaretto.table.undo import BUILT_ON, NOTHING_LEFT, last_place, offered, wi
 
 BACK: Final = "back"
 BY_CONSENT: Final = "back by consent"
-STALE: Final = Refusal("table", "this answers an earlier question")
-NOT_ASKED: Final = Refusal("table", "this seat is not asked now")
+OF_TABLE: Final = "table"  # in the place of a rule's number: refused by the table, not by the game
+STALE: Final = Refusal(OF_TABLE, "this answers an earlier question")
+NOT_ASKED: Final = Refusal(OF_TABLE, "this seat is not asked now")
 CHECKPOINT_EVERY: Final = 50  # inputs
-NOT_A_CLOCK: Final = Refusal("table", "only the table's clock can play this")
-NOTHING_EVER: Final = Refusal("table", "this seat has played nothing that could be undone")
+NOT_A_CLOCK: Final = Refusal(OF_TABLE, "only the table's clock can play this")
+NOTHING_EVER: Final = Refusal(OF_TABLE, "this seat has played nothing that could be undone")
 MOST_LOG: Final = 500  # lines of the log that are kept for each viewer; up to twice as many in memory
 
 
@@ -160,7 +161,7 @@ class Match(Generic[S, V]):
         try:
             action = self.notation.read(text)
         except InputError as error:
-            return Refusal("table", str(error))
+            return Refusal(OF_TABLE, str(error))
         return NOT_A_CLOCK if isinstance(action, Expire) else self.check(seat, action)
 
     def validate_expiry(self, name: str) -> Input | Refusal:
@@ -419,19 +420,19 @@ class Match(Generic[S, V]):
 
     def apply_line(self, line: str) -> list[Moment[S, V]]:
         """Apply a stored input; ``BadRecord`` says why it is illegal."""
-        who, _, text = line.partition(": ")
-        if who == "clock":
-            answer = self.commit(self.check(CLOCK, self.notation.read(text)))
-        else:
-            seat = Seat(int(who) - 1)
-            input_seq = self.input_seq[seat]
-            if text in (BACK, BY_CONSENT):  # whether it was offered was decided then
-                answer = self.commit(self.validate_undo(seat) if text == BACK else self.validate_consent(seat))
-            else:
-                answer = self.send(seat, text, input_seq)
+        answer = self.try_line(line)
         if isinstance(answer, Refusal):
             raise BadRecord(f"input {self.taken + 1}: {answer.reason} ({answer.rule})")
         return answer
+
+    def try_line(self, line: str) -> list[Moment[S, V]] | Refusal:
+        who, _, text = line.partition(": ")
+        if who == "clock":
+            return self.commit(self.check(CLOCK, self.notation.read(text)))
+        seat = Seat(int(who) - 1)
+        if text in (BACK, BY_CONSENT):  # whether it was offered was decided then
+            return self.commit(self.validate_undo(seat) if text == BACK else self.validate_consent(seat))
+        return self.send(seat, text, self.input_seq[seat])
 
     def skip_line(self, line: str) -> None:
         """Count a stored input that need not be applied (``cancelled``), as if it had been."""

@@ -108,7 +108,7 @@ def show_cells(contest: Contest, game: Game[Any, Any], cells: list[Cell]) -> Non
         print("one bot on one seat, the other on the rest; equal: the mean of all seats")
     elif contest.seats > 1:
         print("cooperative: the same bot on all seats")
-    Console().print(table_of(cells, alone, winnable))
+    Console(markup=False, emoji=False).print(table_of(cells, alone, winnable))
 
 
 def in_short(cell: Cell, alone: bool, winnable: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from lazaretto.cli.commands.replay import game_of, record_in
+from lazaretto.cli.commands.replay import game_of, record_in, write
 from lazaretto.core import BadRecord, InputError, Seat, keep_names, replay_to
 from lazaretto.web.scene_svg import draw
 
@@ -24,8 +24,7 @@ def write_picture(path: Path, out: Path, at: int | None, seat: int, more: Sequen
     keep_names(None, scene)
     sheet = None if game.info.folder is None else game.info.folder / "art.svg"
     art = sheet.read_text(encoding="utf-8") if sheet is not None and sheet.exists() else ""
-    try:
-        out.write_text(draw(scene, art, record.names, f"{game.info.title}, after {moves} actions"), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{out} cannot be written: {error.strerror}") from error
+    if out.exists() and out.samefile(path):
+        raise InputError(f"{out} is the record itself; name another file to write")
+    write(out, draw(scene, art, record.names, f"{game.info.title}, after {moves} actions").encode())
     print(f"{out}: {game.info.title} after {moves} of {len(record.entries)} actions")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lazaretto import bots, games
-from lazaretto.cli.commands.replay import game_of, record_in, show_outcome
+from lazaretto.cli.commands.replay import game_of, record_in, show_outcome, unwritable, write
 from lazaretto.core import (
     HEADING,
     Action,
@@ -31,6 +31,7 @@ from lazaretto.core import (
 )
 from lazaretto.core.record import record_fingerprint
 from lazaretto.core.scene_text import page_lines, scene_parts, verb_line, with_names
+from lazaretto.files import check_writable
 from lazaretto.lab.runs.records import record_of
 from lazaretto.lab.runs.runs import plan_of, read_manifest
 from lazaretto.lab.runs.simulate import prepare
@@ -55,9 +56,9 @@ def play_in_terminal(
     setup = game.setup(game.info.usual if players is None else players, options)
     if seat > setup.seats:
         raise InputError(f"there is no seat {seat}; with {setup.seats} players, choose 1 to {setup.seats}")
-    bots.bot(bot)
+    bots.bot(bot).check(game, setup.seats)
     if record is not None:
-        write(record, "")  # a bad path is reported before the game, not after it
+        check_record(record)
     run = Run(game, setup, secrets.randbelow(2**31) if seed is None else seed)
     Session(game, run, Seat(seat - 1), bot).play()
     save(record, run, seat, bot)
@@ -95,9 +96,9 @@ def play_from(source: Source, at: int | None, bot: str, seat: int | None, new_lu
     mine = acting[0] + 1 if seat is None else seat
     if mine > run.options.seats:
         raise InputError(f"there is no seat {mine} in this record; choose 1 to {run.options.seats}")
-    bots.bot(bot)
+    bots.bot(bot).check(game, run.options.seats)
     if record is not None:
-        write(record, "")
+        check_record(record)
     moves = len(run.inputs)
     if new_luck:
         run = with_new_luck(run, Seat(mine - 1), record_fingerprint(source.text))
@@ -120,15 +121,14 @@ def save(record: Path | None, run: Run[Any, Any], seat: int, bot: str) -> None:
         return
     said = re.sub("[,;]", " ", bot)  # a command may contain the separators of a record
     names = [PERSON if i == seat - 1 else f"Bot {i + 1} (bot {said})" for i in range(run.options.seats)]
-    write(record, write_run(run, names))
+    write(record, write_run(run, names).encode())
     print(f"The game is saved in {record}.")
 
 
-def write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+def check_record(path: Path) -> None:
+    """A bad path is reported before the game, not after it."""
+    with unwritable(path):
+        check_writable(path)
 
 
 class Session:

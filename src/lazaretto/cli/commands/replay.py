@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from lazaretto.cli.data_option import use_given
-from lazaretto.core import BadRecord, Game, Outcome, Position, Record, read_record, replay_any
+from lazaretto.core import BadRecord, Game, InputError, Outcome, Position, Record, read_record, replay_any
 from lazaretto.core.scene_text import with_names
+from lazaretto.files import write_whole
 from lazaretto.games import GAMES, load
 
 
@@ -47,6 +49,24 @@ def record_in(path: Path) -> Record:
     return read_record(text)
 
 
+@contextmanager
+def unwritable(path: Path) -> Iterator[None]:
+    """Report what the disk refuses in one sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def write(path: Path, content: bytes) -> None:
+    """A file whole or not at all; what is no file, such as /dev/stdout, is written to."""
+    with unwritable(path):
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            write_whole(path.resolve(), content)
+
+
 def game_of(slug: str, more: Sequence[str], data: Path | None) -> Game[Any, Any]:
     """The game of a record: from the given files first, then from the installed games."""
     use_given(slug, data)
@@ -71,4 +91,4 @@ def show_outcome(outcome: Outcome, names: Sequence[str]) -> None:
         table.add_row(f"{row.name} ({row.rule})" if row.rule else row.name, *map(str, row.points))
     table.add_row("score", *map(str, outcome.scores))
     table.add_row("place", *map(str, outcome.places))
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)  # names are anybody's text

@@ -10,10 +10,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
-from lazaretto.cli.commands.replay import game_of, record_in
+from lazaretto.cli.commands.replay import game_of, record_in, unwritable, write
 from lazaretto.core import BadRecord, Game, InputError, Record, Run, replay_any
 from lazaretto.core.scene_text import with_names
+from lazaretto.files import check_writable
 from lazaretto.review import Depth, Light, Mistake, Review, review, usual_seconds
 from lazaretto.table.seating import read_name
 from lazaretto.web.review_making import illustrated
@@ -46,12 +48,16 @@ class Asked(NamedTuple):
 
 
 def review_file(path: Path, asked: Asked, json: Path | None, page: Path | None) -> None:
-    depth, record = asked.checked_depth(), record_in(path)
+    depth = asked.checked_depth()
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; review takes a record, and `lazaretto watch` reviews the games of a run")
+    record = record_in(path)
     game = game_of(record.slug, asked.games, asked.data)
     if asked.seat > len(record.names):
         raise BadRecord(f"{path} has {len(record.names)} seats, so there is no seat {asked.seat}")
-    if page is not None:
-        write(page, b"")  # a bad path is reported before the work, not after it
+    for out in (page, json):
+        if out is not None:
+            check_out(out, path)
     steps = reviews(game, record, depth, asked)
     found = finished(steps if page is None else illustrated(game, record, steps))
     if json is not None:
@@ -88,20 +94,21 @@ def finished(steps: Iterator[Review]) -> Review:
                 return found
 
 
-def write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from error
+def check_out(path: Path, record: Path) -> None:
+    """A bad path is reported before the work, not after it."""
+    with unwritable(path):
+        check_writable(path)
+    if path.samefile(record):
+        raise InputError(f"{path} is the record itself; name another file to write")
 
 
 # ---- in the terminal ----------------------------------------------------------------------------
 
 
 def show(found: Review, asked: Asked) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)  # names are anybody's text
     light = found.hindsight if asked.hindsight else found.known
-    console.print(f"[bold]{light.headline}[/bold]")
+    console.print(light.headline, style="bold")
     console.print(light.line)
     if found.note:
         console.print(found.note)
@@ -146,10 +153,11 @@ def show_mistake(console: Console, found: Review, mistake: Mistake) -> None:
     cost, doubt = number(mistake.cost, found), number(mistake.doubt, found, 1)
     console.print()
     who = found.names[mistake.seat]
-    console.print(f"[bold]{who}, {mistake.label}[/bold], action {mistake.at + 1}: -{cost} ± {doubt} ({mistake.sure})")
+    said = f", action {mistake.at + 1}: -{cost} ± {doubt} ({mistake.sure})"
+    console.print(Text.assemble((f"{who}, {mistake.label}", "bold"), said))
     for title, text in (("Played", mistake.played), ("Better", mistake.better), ("Why", mistake.why)):
         if text:
-            console.print(f"  {title}: {with_names(text, found.names)}", markup=False)
+            console.print(f"  {title}: {with_names(text, found.names)}")
 
 
 def number(value: float, found: Review, digits: int = 0) -> str:

@@ -185,7 +185,7 @@ def play_missing(plan: Plan, backend: Backend, run: Run, summary: Summary) -> No
 
 def bar() -> Progress:
     """A progress bar, shown only on a terminal."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, markup=False, emoji=False)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -216,7 +216,7 @@ def show(summary: Summary, seed: int) -> None:
         table.add_column(title, justify="right", no_wrap=True)
     add_rows(table, "seat", summary.seats, several)
     add_rows(table, "bot", summary.bots, several)
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)
 
 
 def add_rows(table: Table, what: str, tallies: Mapping[tuple[int, T], Tally], several: bool) -> None:

@@ -93,7 +93,7 @@ def show(found: Any) -> None:
         wins = [f"{each.won.value:.1%} ({between(each.won, '{:.1%}')})"] if found.losable else []
         score = f"{each.score.value:.1f} ({between(each.score, '{:.1f}')})"
         table.add_row(each.bot, str(each.games), *rating, *wins, score)
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)
     if found.cross:
         show_cross(found)
 
@@ -111,4 +111,4 @@ def show_cross(found: Any) -> None:
         table.add_row(
             one, *["-" if share is None else f"{share.value:.0%} ({between(share, '{:.0%}')})" for share in met]
         )
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)

@@ -51,7 +51,7 @@ def report(folder: Path, linked: bool = False) -> str:
             *effect_findings(ordered, rows.winnable),
         ],
         sides=side_charts(rows),
-        seats=[seat_chart(rows, players) for players in rows.players],
+        seats=[seat_chart(rows, players) for players in rows.players if rows.can_lose(players)],
         bots=bot_charts(rows),
         winnable=rows.winnable,
         losable=rows.losable,
@@ -146,10 +146,10 @@ def side_charts(rows: Rows) -> list[Standing]:
 
 
 def bot_charts(rows: Rows) -> list[Standing]:
-    if len(rows.manifest.bots) < 2 or not rows.losable:
+    if len(rows.manifest.bots) < 2:
         return []
     made = []
-    for players in rows.players:
+    for players in filter(rows.can_lose, rows.players):
         group = rows.seats.filter(pl.col("players") == players)
         fair = by_game(group, "won").mean
         named = [(bot, one) for (bot,), one in by(group, "bot")]
@@ -167,9 +167,9 @@ def side_findings(rows: Rows) -> Iterator[str]:
 
 
 def seat_findings(rows: Rows) -> Iterator[str]:
-    if rows.together or not rows.losable:
+    if rows.together:
         return
-    for players in rows.players:
+    for players in filter(rows.can_lose, rows.players):
         if players == 1:
             continue
         group = rows.seats.filter(pl.col("players") == players)

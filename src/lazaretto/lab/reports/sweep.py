@@ -228,7 +228,7 @@ def summary(folder: Path, cells: Sequence[Cell], variations: Sequence[Variation]
         common=common_facts([each.manifest for each in rows]),
         variations=[(each.key, each.kind, [spoken(value) for value in each.values]) for each in variations],
         short=short_names([each.key for each in variations]),
-        cells=[(cell.label, each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
+        cells=[(head_of(cell, variations), each.manifest.done) for cell, each in zip(cells, rows, strict=True)],
         moved=[each for _, each in moved[:MOST_MOVED]],
         more=len(moved[MOST_MOVED:]),
         steady=len(common) - len(moved),
@@ -242,6 +242,14 @@ def short_names(keys: Sequence[str]) -> list[str]:
     """The last part of each key; of keys that end alike, such as two members' values, also the part before."""
     ends = [key.split(".")[-1] for key in keys]
     return [end if ends.count(end) == 1 else " ".join(key.split(".")[-2:]) for key, end in zip(keys, ends, strict=True)]
+
+
+def head_of(cell: Cell, variations: Sequence[Variation]) -> str:
+    """The label of a cell with short names: a whole key would be broken at the end of a line."""
+    label = f", {cell.label}"
+    for each, short in zip(variations, short_names([one.key for one in variations]), strict=True):
+        label = label.replace(f", {each.key}=", f", {short} ")
+    return label.removeprefix(", ")
 
 
 def common_facts(manifests: Sequence[Manifest]) -> list[tuple[str, str]]:

@@ -99,8 +99,13 @@ class Rows(NamedTuple):
 
     @property
     def losable(self) -> bool:
+        """Whether a seat can lose with some number of players."""
+        return any([self.can_lose(players) for players in self.players])
+
+    def can_lose(self, players: int) -> bool:
         """Whether a seat can lose. A solo score always counts as a win, which means nothing."""
-        return LOST in self.manifest.endings or bool((self.seats["won"] < 1).any())
+        won = self.seats.filter(pl.col("players") == players)["won"]
+        return LOST in self.manifest.endings or bool((won < 1).any())
 
 
 def read_rows(folder: Path) -> Rows:
@@ -201,9 +206,9 @@ def figures(rows: Rows) -> list[Figure]:
 
 
 def winning(rows: Rows) -> Iterator[Figure]:
-    if not rows.losable:
-        return
     for (players,), group in by(rows.seats, "players"):
+        if not rows.can_lose(players):
+            continue
         alone = rows.together or players == 1
         if alone:
             yield Figure(TABLE, of_players(players), by_game(group, "won"), SHARE, few(rows, group))

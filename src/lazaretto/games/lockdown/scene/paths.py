@@ -84,7 +84,8 @@ def point_at_symbol(scene: Scene, plan: Plan, action: Take, refusal: Refusal | N
     if large not in (NONE, symbol):
         more = ALTERNATIVE
     look = {"sprite": f"s-{SYMBOLS[symbol]}", "tint": TINTS[symbol]}
-    scene.point(action, refusal, say=text.symbol(symbol), **look, **more)
+    where = (item_name(plan.card),) if large == NONE else ()  # a Wild card is tapped as before it is played
+    scene.point(action, refusal, *where, say=text.symbol(symbol), **look, **more)
 
 
 # ---- the drawing ---------------------------------------------------------------------------------

@@ -134,6 +134,15 @@ def test_a_card_is_played_and_its_symbol_taken_with_one_tap() -> None:
     assert wild == [([f"take {symbol}"], ["item-I11"], "L-022" if symbol == "G" else "") for symbol in SYMBOLS]
 
 
+def test_a_wild_card_that_was_played_alone_is_still_lit() -> None:
+    """A puzzle or a fork may begin there: something must be lit, not only a verb."""
+    game = table(". . H", hand="I03 I11")
+    game.play("play I11")
+    assert [(path["path"], path["do"]) for path in lit(scene(game))] == [
+        (["item-I11"], f"take {symbol}") for symbol in SYMBOLS
+    ]
+
+
 @rule("L-031")
 def test_the_shape_is_turned_and_drawn_with_one_tap() -> None:
     game = table(". . H", market="M09", rotates="o")
