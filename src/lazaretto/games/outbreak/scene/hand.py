@@ -63,7 +63,7 @@ def draw_face_up(scene: Scene, card: int, top: float, words: str, task: str, off
         scene.piece(
             f"{name}-number",
             name,
-            [0.4, 0.11],
+            [1.49, 0.11],
             "",
             span=[0.54, 0.4],
             text=str(number),

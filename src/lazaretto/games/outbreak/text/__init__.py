@@ -128,11 +128,6 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def either(seats: list[int]) -> str:
-    named = [f"@{seat + 1}" for seat in seats]
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
-
-
 def card_name(face: int) -> str:
     """A card in a pile or a hand; a Rest card with its number, if that is shown."""
     return f"Rest {face - REST}" if face > REST else SHORT[face]
@@ -144,7 +139,7 @@ def card_on_task(view: View, card: int) -> str:
         return f"Rest, number {view.own.rest}" if view.own.rest else "Rest"
     slot = card & 1
     return (
-        f"{CARDS[card]} ({TASKS[view.tasks.named[slot]]})"
+        f"{SHORT[card]} ({TASKS[view.tasks.named[slot]]})"
         if card <= S2 and slot < len(view.tasks.named)
         else CARDS[card]
     )
