@@ -67,8 +67,8 @@ def draw_role_page(scene: Scene, view: View) -> None:
 def why_now(view: View) -> str:
     """Why the page comes: the same words for all, whether anything has changed for them or not."""
     if hits_today(view):
-        return "A Rest card was hit, so everybody gets this page."
-    return "" if view.day == 1 else f"Day {view.day} begins, and everybody gets this page."
+        return "A Rest card was hit, so all get this page."
+    return "" if view.day == 1 else f"Day {view.day} begins, so all get this page."
 
 
 def figure(role: int) -> dict[str, Json]:
