@@ -73,6 +73,14 @@ CONTRASTS = """(which) => {
     return (more + 0.05) / (less + 0.05);
   });
 }"""
+# Whether all pieces that are lit are seen from top to bottom: below what is pinned, above what the lesson says.
+IN_SIGHT = """() => [...document.querySelectorAll('.piece.live > .body > .place')].every((place) => {
+  const box = place.getBoundingClientRect();
+  return [0.04, 0.96].every((part) => {
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + part * box.height);
+    return place.closest('.piece').contains(found);
+  });
+})"""
 HAND_IN = "Which card do you hand in?"
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 # Words on the boards in letters of less than twelve pixels.
@@ -473,8 +481,10 @@ def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invi
     ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile")
 
 
-def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> None:
-    ana = invite(base_url=server.url, **DESK)
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desktop", "phone"])
+def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server, screen: dict[str, Any]) -> None:
+    ana = invite(base_url=server.url, **screen)
+    ana.touch = "has_touch" in screen
     ana.page.goto("/")
     id = ana.page.request.post("/api/lessons", data={"game": "outbreak", "name": "Ana"}).json()["id"]
     ana.page.goto(f"/t/{id}")
@@ -485,6 +495,9 @@ def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> No
 
     def free() -> bool:
         if not ana.page.evaluate(READ):
+            if "Tap that card" in shown.inner_text():
+                ana.page.evaluate("document.querySelector('.phone .scroll')?.scrollTo(0, 34)")  # as a hand would
+            ana.until(lambda: ana.page.evaluate(IN_SIGHT), "all of what is lit in sight")
             ana.point(lesson="Step ")
         return shown.count() > 0 and "Two ballots against two" in shown.inner_text()
 
