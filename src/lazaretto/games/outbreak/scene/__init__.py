@@ -84,10 +84,12 @@ def draw_room(scene: Scene, view: View) -> None:
 
 def draw_verbs(scene: Scene, view: View) -> None:
     """The kinds of action, always in the same places."""
-    scene.verb("name", "Name a Task", "v-name", targets=True)
-    scene.verb("hand", "Hand in", "v-hand", targets=True)
-    scene.verb("vote", "Vote", "v-vote", targets=True)
-    scene.verb("pass", {VOTING: "Skip", REPAIRING: "No repair"}.get(view.step, "Pass"), quiet=True)
+    why = about.why_not(view)
+    scene.verb("name", "Name a Task", "v-name", targets=True, why=why["name"])
+    scene.verb("hand", "Hand in", "v-hand", targets=True, why=why["hand"])
+    scene.verb("vote", "Vote", "v-vote", targets=True, why=why["vote"])
+    words = {VOTING: "Skip", REPAIRING: "No repair"}.get(view.step, "Pass")
+    scene.verb("pass", words, quiet=True, why=why["pass"])
 
 
 def draw_order(scene: Scene, view: View) -> None:

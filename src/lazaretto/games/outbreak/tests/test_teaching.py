@@ -34,6 +34,22 @@ def test_everything_with_a_label_says_what_it_is_good_for() -> None:
                 assert all(path["verb"] in VERBS for path in data["paths"])
 
 
+@rule("O-018", "O-023", "O-025", "O-080")
+def test_a_verb_that_cannot_be_used_says_when_it_can() -> None:
+    def why(game: Sitting, seat: int, verb: str) -> str:
+        return next(str(each["why"][1]) for each in scene(game, seat)["verbs"] if each["name"] == verb)
+
+    game = at("L S Z I S", "named angelwing brutus")
+    assert why(game, 2, "vote") == "ballots are given in the morning, from Day 2 on, and for repairs"
+    assert why(game, 2, "pass") == "everybody in play hands in a card in every Shift"
+    game.play("2: submit rest")
+    assert why(game, 2, "hand") == "your card is in, and that is final"
+    game = voting("L S Z I S")
+    game.play("2: vote 3")
+    assert why(game, 2, "vote") == why(game, 2, "pass") == "your ballot is in"
+    assert why(game, 3, "name") == "the Leader names two Tasks when a Shift begins"
+
+
 @rule("O-022")
 def test_every_seat_has_the_page_of_its_role_at_the_same_moment_under_the_same_name() -> None:
     game = at("L S Z I S", "named angelwing brutus")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.games.outbreak.data import CARD_IDS, INFECTED, NEEDED, NONE, REST, SURVIVOR, TASKS, ZERO, X
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, INFECTED, NEEDED, NONE, REST, SURVIVOR, TASKS, ZERO, X
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, NAMING, NIGHT, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.view import View
 
@@ -155,6 +155,26 @@ def steps(view: View) -> list[dict[str, str]]:
         {"title": title, "text": words, "state": "done" if i < at else "now" if i == at else "next"}
         for i, (_, title, words) in enumerate(STEPS)
     ]
+
+
+# ---- why not now ---------------------------------------------------------------------------------------------
+
+
+def why_not(view: View) -> dict[str, list[str]]:
+    """By verb: the rule and the reason while nothing of its kind can be done."""
+    why = {
+        "name": ["O-018", "the Leader names two Tasks when a Shift begins"],
+        "hand": ["O-023", "cards are handed in when both Tasks are named"],
+        "vote": ["O-080", "ballots are given in the morning, from Day 2 on, and for repairs"],
+        "pass": ["O-023", "everybody in play hands in a card in every Shift"],
+    }
+    if view.seat == NONE:
+        return why
+    if view.handed & BIT[view.seat]:
+        why["hand"] = ["O-025", "your card is in, and that is final"]
+    if view.step in (VOTING, REPAIRING) and not view.players.out[view.seat] and not view.asked & BIT[view.seat]:
+        why["vote"] = why["pass"] = ["O-081", "your ballot is in"]
+    return why
 
 
 # ---- the coach ---------------------------------------------------------------------------------------------
