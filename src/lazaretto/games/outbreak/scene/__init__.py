@@ -159,7 +159,7 @@ def draw_seat(
     if gone is not None:
         role, shown = gone
         label = f"@{i + 1} is out: {shown}"
-        scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
+        scene.piece(f"out-{i + 1}", region, 0, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
 
 
 def draw_answer(scene: Scene, i: int, leader: bool, label: str, help: str) -> None:

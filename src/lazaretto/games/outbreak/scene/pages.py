@@ -44,7 +44,7 @@ def draw_role_page(scene: Scene, view: View) -> None:
     """Who one is, how one wins, what one may play; the same rows in the same order for every role."""
     role = view.players.roles[view.seat]
     if view.players.out[view.seat]:
-        title, play, beware, may = "You are voted out", text.OUT_HELP[role], about.OUT_BEWARE[role], MAY_ADD[role]
+        title, play, beware, may = "You are voted out", about.OUT_PLAY[role], about.OUT_BEWARE[role], MAY_ADD[role]
     else:
         title = about.page_title(role, view.day == 1 and not hits_today(view))
         play, beware, may = about.PLAY[role], about.BEWARE[role], MAY_SPEND[role]

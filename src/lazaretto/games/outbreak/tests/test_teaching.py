@@ -134,6 +134,8 @@ def test_what_to_beware_of_is_true_of_an_infected_and_of_who_is_out() -> None:
     assert "learns at night that you are Infected" in row(game, 4, "Beware")
     assert "Infect can hit you" in row(game, 5, "Beware")
     assert "hit you" not in row(game, 2, "Beware"), "who is out never rests"
+    words = scene(game, 2)["pieces"]["own-rest-words"]["text"]
+    assert words == "not after you\nare voted out", "a Survivor in play rests"
 
 
 @rule("O-081")

@@ -59,11 +59,16 @@ BEWARE: Final = (
     "You do not know Patient Zero, who learns at night that you are Infected. Claim what a Survivor would.",
     "Everybody sees how many Sabotage cards came up. Have a story for each of yours.",
 )
-OUT_BEWARE: Final = (
-    "You no longer Rest, so you stay a Survivor. Whoever is still in play decides the next vote without you.",
-    "Everybody knows your side now, and expects a Sabotage of you every Day.",
+OUT_PLAY: Final = (
+    "One Complete card a Day, in a Shift of your choice, or none.",
+    "One Complete or Sabotage card a Day, in a Shift of your choice, or none.",
     "",
 )  # of a player voted out
+OUT_BEWARE: Final = (
+    "You have no ballot any more. You never Rest either, so you stay a Survivor.",
+    "You have no ballot any more, and everybody knows your side.",
+    "",
+)
 
 STRANGERS: Final = "Everybody else began as a Survivor. Every night you learn who is Infected."
 
