@@ -233,6 +233,8 @@ def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
         box = ana.page.locator(f"[data-piece=own-{card}] > .body > .place").bounding_box()
         assert box is not None
         assert (box["width"] >= least[0], box["height"] >= least[1]) == (True, True), box
+        said = ana.page.locator(f"[data-piece=own-{card}]").get_attribute("aria-label") or ""
+        assert said.count("spent") + said.count("→") + said.count("never") == 1, f"read twice: {said}"
     assert ana.page.evaluate(SMALL) == []
     for slot in range(2):
         expect(
