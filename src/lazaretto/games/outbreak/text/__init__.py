@@ -224,10 +224,8 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
             return say_card(event)
         case Settled():
             return say_settled(event)
-        case BecameInfected():
-            return "You are Infected now.".ljust(len(UNCHANGED))
-        case StayedAsTheyWere():
-            return UNCHANGED if view.seat != NONE else "The pile is complete."
+        case BecameInfected() | StayedAsTheyWere():  # others may read the log: the page of the role says it
+            return "The pile is complete."
         case Counted():
             return say_tally(event.tally)
         case VotedOut():
@@ -238,10 +236,8 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
             return f"{TASKS[event.task]} is being repaired, back on {shift_name(event.number)}."
         case Repaired():
             return f"{TASKS[event.task]} is repaired: open, 0 of {NEEDED[event.task]}."
-        case NightFell():
-            return f"Night falls on Day {event.day}. {'Your eyes are closed.'.ljust(LONGEST_LIST)}"
-        case NightTold():
-            return f"Night falls on Day {event.day}. {night_list(event.infected).ljust(LONGEST_LIST)}"
+        case NightFell() | NightTold():
+            return f"Night falls on Day {event.day}."
         case Ended():
             return ENDINGS[event.ending]
         case _:
@@ -291,10 +287,6 @@ def ballot_told(step: int, ballot: int) -> str:
 def night_list(infected: int) -> str:
     seats = [seat for seat in range(8) if infected & BIT[seat]]
     return f"Infected: {names(seats)}." if seats else "Nobody is Infected yet."
-
-
-UNCHANGED: Final = "Your role did not change."
-LONGEST_LIST: Final = len(night_list(0b11111111))  # what is private has one length, whatever it tells
 
 
 # ---- the prompt ------------------------------------------------------------------------------------------
