@@ -127,6 +127,7 @@ def test_the_end_counts_rematches_and_takes_reactions(ana: Guest) -> None:
     ana.against_bots("Tic-tac-toe")
     ana.play_until(lambda: ana.button("Rematch").count() > 0, "the end")
     ana.button("Well played!").click()
+    expect(ana.page.locator(".reactions")).to_have_text("YouWell played!")
     ana.page.locator("header").get_by_role("button", name="Chat").click()
     expect(ana.page.get_by_role("dialog").get_by_role("listitem").filter(has_text="Well played!")).to_be_visible()
     ana.page.keyboard.press("Escape")

@@ -78,6 +78,19 @@ def test_a_tapped_game_stays_chosen_on_a_phone(invite: Invite) -> None:
     expect(chosen).to_have_text("Outbreak")
 
 
+def test_a_dialog_keeps_its_game_while_a_phone_is_turned(invite: Invite) -> None:
+    guest = invite(**PHONE)
+    guest.page.goto("/")
+    guest.beginning("Outbreak").tap()
+    guest.button("Open a table").tap()
+    title = guest.page.get_by_role("heading", name="Open a table: Outbreak")
+    expect(title).to_be_visible()
+    arcade = guest.page.locator(".arcade")
+    arcade.evaluate("(row) => new Promise((end) => { row.onscrollend = end; row.scrollTo({left: 0}); })")
+    guest.page.wait_for_timeout(300)  # longer than the row takes to choose
+    expect(title).to_be_visible()
+
+
 def test_every_seat_has_a_button_of_its_own_name(ana: Guest) -> None:
     ana.page.goto("/")
     ana.choose("Outbreak")

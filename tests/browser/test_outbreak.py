@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,13 +12,13 @@ from playwright.sync_api import Locator, expect
 
 from lazaretto.core import Run
 from lazaretto.games.outbreak import GAME
-from lazaretto.games.outbreak.data import SURVIVOR, TASKS
+from lazaretto.games.outbreak.data import INFECTED, SURVIVOR, TASKS, ZERO
 from lazaretto.games.outbreak.state import SUBMITTING, VOTING, Table
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import WHOLE_GAME, Guest
-from .positions import lay_out, reached
+from .positions import before_the_end, lay_out, reached
 from .test_accessible import check
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -56,6 +57,30 @@ ASKEW = """() => {
     each.getClientRects().length && each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) < 11.95);
   return [...found, ...small.map((each) => [each.className, each.textContent])];
 }"""
+# The contrast of words on the ground of each of these: also where colours are mixed, which axe leaves out.
+CONTRASTS = """(which) => {
+  const pen = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d');
+  const light = (colour) => {
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const part = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => part(value / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return [...document.querySelectorAll(which)].map((found) => {
+    const {color, backgroundColor} = getComputedStyle(found);
+    const [less, more] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+    return (more + 0.05) / (less + 0.05);
+  });
+}"""
+# Whether all pieces that are lit are seen from top to bottom: below what is pinned, above what the lesson says.
+IN_SIGHT = """() => [...document.querySelectorAll('.piece.live > .body > .place')].every((place) => {
+  const box = place.getBoundingClientRect();
+  return [0.04, 0.96].every((part) => {
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + part * box.height);
+    return place.closest('.piece').contains(found);
+  });
+})"""
 HAND_IN = "Which card do you hand in?"
 SECRETS = ("Complete", "Sabotage", "Infect", "Rest", "Survivor", "Patient Zero", "submit ")
 # Words on the boards in letters of less than twelve pixels.
@@ -208,6 +233,8 @@ def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
         box = ana.page.locator(f"[data-piece=own-{card}] > .body > .place").bounding_box()
         assert box is not None
         assert (box["width"] >= least[0], box["height"] >= least[1]) == (True, True), box
+        said = ana.page.locator(f"[data-piece=own-{card}]").get_attribute("aria-label") or ""
+        assert said.count("spent") + said.count("→") + said.count("never") == 1, f"read twice: {said}"
     assert ana.page.evaluate(SMALL) == []
     for slot in range(2):
         expect(
@@ -215,8 +242,9 @@ def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
         ).to_be_in_viewport()
 
 
-def test_claims_are_filled_from_the_chat_and_notes_stay_at_home(invite: Invite, server: Server) -> None:
-    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url, **DESK)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_claims_are_filled_from_the_chat_and_notes_stay_at_home(invite: Invite, server: Server, scheme: str) -> None:
+    ana, ben = invite(base_url=server.url, color_scheme=scheme, **DESK), invite(base_url=server.url, **DESK)
     run = position(second_shift)
     sit_down(server, run, ana, ben)
     first, second = [ana.page.locator("[data-region=claims] tr:has(th span.row)").nth(i) for i in range(2)]
@@ -238,6 +266,7 @@ def test_claims_are_filled_from_the_chat_and_notes_stay_at_home(invite: Invite, 
     expect(ana.page.get_by_role("button", name="My note on Ben: trust")).to_be_visible()
     ben.page.reload()
     expect(ben.page.get_by_role("button", name="My note on Ana: none")).to_be_visible()
+    assert min(ana.page.evaluate(CONTRASTS, "[data-region=claims] .cell.solid")) >= 4.5
     assert "trust" not in "".join(ben.frames).replace("I trust", "").replace("whom you trust", "")
 
 
@@ -309,6 +338,88 @@ def test_ballots_are_turned_over_one_by_one_to_a_verdict_on_a_full_screen(
     ana.until(lambda: page.count() == 0, "the morning")
 
 
+# The parts of a page that lie over each other or out of the window sideways.
+OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll('dialog.moment li')].map((found) => found.getBoundingClientRect());
+  const over = boxes.filter((box, i) => boxes.some((other, j) => j < i && other.top < box.bottom - 1 &&
+    box.top < other.bottom - 1 && other.left < box.right - 1 && box.left < other.right - 1));
+  return [over.length, document.querySelector('dialog.moment .inside').scrollWidth > innerWidth];
+}"""
+LARGE = "document.documentElement.style.fontSize = '200%'"
+
+
+@pytest.mark.parametrize("role", [SURVIVOR, INFECTED, ZERO], ids=["Survivor", "Infected", "Patient Zero"])
+def test_the_page_of_a_role_is_seen_whole_on_a_phone(invite: Invite, server: Server, role: int) -> None:
+    """After a hit of Infect, with eight players: the longest title and the longest list of suspects."""
+    ana = invite(base_url=server.url, **PHONE)
+
+    def changed(state: Table) -> bool:
+        hit = any([draw.victim >= 0 for draw in state.history.draws])
+        return state.step == SUBMITTING and hit and state.players.roles[0] == role
+
+    run = next(found for seed in range(60) if (found := tried(changed, 8, seed)) is not None)
+    lay_out(server, run, [ana], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    cards = {SURVIVOR: 3, INFECTED: 5, ZERO: 4}[role]
+    expect(page.locator("li")).to_have_count(cards)
+    assert ana.page.evaluate(ASKEW) == []
+
+    ana.page.evaluate(LARGE)
+    assert ana.page.evaluate(OVERLAPPING) == [0, False]
+    ana.turn_page()
+    bar = "(found) => found.scrollWidth <= found.clientWidth"
+    assert ana.page.locator(".bar .meters").evaluate(bar), "the Day is not cut"
+
+
+def tried(there: Callable[[Table], bool], seats: int, seed: int) -> Run[Any, Any] | None:
+    """A game of bots to a position on its first Day, if it comes there before anybody has handed in a card."""
+
+    def found(state: Table) -> bool:
+        return state.day > 1 or (there(state) and not any([card >= 0 for card in state.hands.cards]))
+
+    run = reached(GAME, seats, {}, seed, found)
+    return run if run.state.day == 1 else None
+
+
+def test_a_hint_leaves_room_for_all_beside_the_board(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **DESK)
+    sit_down(server, position(), ana)
+
+    ana.button("Hint").click()
+    ana.button("Do it").first.wait_for()
+    side = ana.page.locator(".right .side > *")
+    boxes = [box for each in side.all() if (box := each.bounding_box()) is not None]
+    assert all(first["y"] + first["height"] <= second["y"] + 1 for first, second in pairwise(boxes))
+    overflow = "(found) => found.scrollHeight - found.clientHeight"
+    assert [each.evaluate(overflow) for each in side.all()] == [0] * side.count()
+
+    ana.page.locator(".right").get_by_role("button", name="Close").click()
+    expect(ana.page.get_by_label("Say something")).to_be_visible()
+
+
+def test_whoever_watches_is_offered_nothing_to_do(invite: Invite, server: Server) -> None:
+    ana, eve = invite(base_url=server.url, **DESK), invite(base_url=server.url, **DESK)
+    id = sit_down(server, position(second_shift), ana)
+    eve.page.goto(f"/t/{id}")
+
+    expect(eve.page.locator("[data-piece=pile-words]")).to_have_text("What came up on Day 1, morning")
+    assert eve.page.locator(".desk button").count() == 0
+    expect(eve.page.locator(".desk")).to_contain_text("You are watching")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_end_says_who_was_what(invite: Invite, server: Server, scheme: str) -> None:
+    ana = invite(base_url=server.url, color_scheme=scheme, **DESK)
+    run = before_the_end(GAME, 6, {}, SEED, 1)
+    lay_out(server, run, [ana], bot="regular")
+    ana.play_until(lambda: ana.button("Rematch").count() > 0, "the end")
+
+    words = " ".join(ana.page.locator(".end .numbers li").all_inner_texts())
+    assert words.count("Patient Zero") == 1
+    assert words.count("Survivor") + words.count("Infected") + words.count("Leader") >= 5
+    check(ana, "the end")
+
+
 @pytest.mark.parametrize("seats", [6, 8])
 def test_both_rows_of_cards_lie_on_a_phone_without_scrolling(invite: Invite, server: Server, seats: int) -> None:
     ana = invite(base_url=server.url, **PHONE)
@@ -365,13 +476,17 @@ def test_cards_are_turned_up_one_by_one_unless_one_skips_or_wants_no_motion(invi
 
     ana.until(lambda: ana.page.evaluate("'below' in window"), "the second card, a second after the first")
     assert not ben.prompt.startswith("Card"), "all at once"
+    assert ana.page.locator(".phone .seats .dot").count() == 0, "nobody is waited for"
+    assert "Waiting for" not in ana.page.locator(".desk").inner_text()
     ana.until(lambda: ana.page.evaluate("below()") >= 0, "the Tasks whose points move are in sight")
     ana.page.keyboard.press("Escape")  # skips the others
     ana.until(lambda: not ana.prompt.startswith("Card"), "the end of the pile")
 
 
-def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> None:
-    ana = invite(base_url=server.url, **DESK)
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desktop", "phone"])
+def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server, screen: dict[str, Any]) -> None:
+    ana = invite(base_url=server.url, **screen)
+    ana.touch = "has_touch" in screen
     ana.page.goto("/")
     id = ana.page.request.post("/api/lessons", data={"game": "outbreak", "name": "Ana"}).json()["id"]
     ana.page.goto(f"/t/{id}")
@@ -382,6 +497,9 @@ def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server) -> No
 
     def free() -> bool:
         if not ana.page.evaluate(READ):
+            if "Tap that card" in shown.inner_text():
+                ana.page.evaluate("document.querySelector('.phone .scroll')?.scrollTo(0, 34)")  # as a hand would
+            ana.until(lambda: ana.page.evaluate(IN_SIGHT), "all of what is lit in sight")
             ana.point(lesson="Step ")
         return shown.count() > 0 and "Two ballots against two" in shown.inner_text()
 

@@ -26,6 +26,7 @@ export function sittings(
   seats: readonly SeatCard[],
   regions: readonly Region[],
   playing: boolean,
+  revealing = false, // cards are turned up: nobody plays meanwhile
 ): Sitting[] {
   const alone = seats.filter((seat) => seat.mine).length === 1;
   return seats.map((seat) => {
@@ -38,7 +39,7 @@ export function sittings(
       regions: own,
       board: own.find(isBoard),
       away,
-      plays: playing && seat.asked === true && status === "",
+      plays: playing && !revealing && seat.asked === true && status === "",
       note: noteOf(seat, away, status),
     };
   });

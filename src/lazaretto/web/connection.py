@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NOTHING_HERE: Final = 4404  # close code: there is no such table
 COME_BACK: Final = 1012  # close code: the table goes on elsewhere
-PRIVATE_BYTES: Final = 8192  # reserved in every message for its private part
+PRIVATE_BYTES: Final = 12288  # reserved in every message for its private part
 
 encode = msgspec.json.Encoder().encode
 

@@ -8,7 +8,7 @@ from lazaretto.core import Action
 from lazaretto.games.outbreak.actions import Decline, Hold, Name, Repair, Skip, Submit, Vote
 from lazaretto.games.outbreak.data import C2, INFECTED, NEEDED, REST, SHIFTS, SURVIVOR, TASKS, ZERO, X
 from lazaretto.games.outbreak.heuristics.policy import LIKELY, NIGHT_SHIFT, rests_expected
-from lazaretto.games.outbreak.state import NOBODY, VOTING
+from lazaretto.games.outbreak.state import IN_ORDER, NOBODY, VOTING
 from lazaretto.games.outbreak.view import View
 from lazaretto.games.outbreak.view.beliefs import beliefs_of, knows_infected, most_against
 
@@ -95,7 +95,7 @@ def why_rest(view: View) -> str:
     if role == INFECTED:
         return "you rest once a Day anyhow, and it cannot harm you any more"
     if X in today(view):
-        return "Infect came up already today, so nothing can hit you now"
+        return "Infect has come up already today, so nothing can hit you now"
     if view.shift == NIGHT_SHIFT:
         return "you rest once a Day, and it is the last Shift"
     return "you rest once a Day, and nobody can foresee when if it follows no pattern"
@@ -122,7 +122,10 @@ def why_named(view: View, task: int) -> str:
         return f"{name} needs only {points_in_words(need - points)} more"
     if points:
         return f"{name} is well under way with {points} of {need}"
-    return f"{name} needs no more than {need} points, the least of those not begun"
+    new = [i for i in range(len(view.tasks.points)) if view.tasks.points[i] == 0 and view.tasks.back[i] == IN_ORDER]
+    if need == min([NEEDED[i] for i in new]):
+        return f"{name} needs no more than {need} points, the least of those not begun"
+    return f"{name} is not begun and needs {need} points, but you need all Tasks in the end"
 
 
 def why_repair(view: View, task: int) -> str:
@@ -173,5 +176,5 @@ def chance(belief: float) -> str:
 
 def why_skip(view: View) -> str:
     if role_of(view) == INFECTED:
-        return "every Day without a vote is a Day won for your side"
+        return "if nobody leaves, Patient Zero stays at the table"
     return "nobody is suspicious enough, and a Survivor voted out is missed"

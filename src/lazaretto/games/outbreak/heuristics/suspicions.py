@@ -110,5 +110,5 @@ def from_pile(view: View) -> str:
     spoiled = sum([face in (S1, S2) for pile in view.history.piles for face in pile.faces])
     if not spoiled:
         return "nobody is above suspicion, and I trust the others more"
-    cards = "a Sabotage card" if spoiled == 1 else f"{spoiled} Sabotage cards"
-    return f"{cards} came up so far, and I trust the others more"
+    cards = "a Sabotage card has" if spoiled == 1 else f"{spoiled} Sabotage cards have"
+    return f"{cards} come up so far, and I trust the others more"

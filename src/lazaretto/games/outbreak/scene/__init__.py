@@ -17,7 +17,7 @@ from lazaretto.games.outbreak.scene.ending import draw_end
 from lazaretto.games.outbreak.scene.hand import HEIGHT as HAND
 from lazaretto.games.outbreak.scene.hand import draw_beside, draw_hand
 from lazaretto.games.outbreak.scene.pages import draw_page
-from lazaretto.games.outbreak.scene.reveal import LAMPS, STAGE, WIDTH, draw_arches, draw_stage
+from lazaretto.games.outbreak.scene.reveal import LAMPS, PILE, STAGE, WIDTH, draw_arches, draw_pile, draw_stage
 from lazaretto.games.outbreak.scene.tasks import task_piece
 from lazaretto.games.outbreak.state import OVER, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.text import about, claims
@@ -55,11 +55,15 @@ def draw(view: View, menu: Menu) -> Scene:
 
 
 def draw_room(scene: Scene, view: View) -> None:
-    """What one plays with on one board, as a phone shows it whole; beside it what one looks up."""
+    """What one plays with on one board, as a phone shows it whole; beside it what one looks up.
+
+    Whoever watches has the last pile where the others have their hand.
+    """
     surface = "night" if view.shift == NIGHT_SHIFT else "chart"
     stage = tasks.height(view)
     own = round(stage + STAGE + 0.08, 2)
-    height = round(own + HAND if view.seat != NONE else own, 2)
+    watching = view.seat == NONE
+    height = round(own + (PILE if watching else HAND), 2)
     size = [WIDTH, height]
     scene.region("room", "board", size=size, surface=surface, focus=True, about=about.ROOM)
     tasks.draw_tasks(scene, view)
@@ -67,8 +71,11 @@ def draw_room(scene: Scene, view: View) -> None:
         draw_arches(scene, view, tasks.ALL, round(tasks.ALL + height - stage, 2))
     else:
         draw_stage(scene, view, tasks.grid_top(view), stage)
+    if watching:
+        draw_pile(scene, view, "room", own, WIDTH)
+        return
     draw_beside(scene, view)
-    if view.seat != NONE and (view.step != VOTING or view.closed()):  # before a vote there are no cards yet
+    if view.step != VOTING or view.closed():  # before a vote there are no cards yet
         draw_hand(scene, view, own)
 
 
@@ -77,10 +84,12 @@ def draw_room(scene: Scene, view: View) -> None:
 
 def draw_verbs(scene: Scene, view: View) -> None:
     """The kinds of action, always in the same places."""
-    scene.verb("name", "Name a Task", "v-name", targets=True)
-    scene.verb("hand", "Hand in", "v-hand", targets=True)
-    scene.verb("vote", "Vote", "v-vote", targets=True)
-    scene.verb("pass", {VOTING: "Skip", REPAIRING: "No repair"}.get(view.step, "Pass"), quiet=True)
+    why = about.why_not(view)
+    scene.verb("name", "Name a Task", "v-name", targets=True, why=why["name"])
+    scene.verb("hand", "Hand in", "v-hand", targets=True, why=why["hand"])
+    scene.verb("vote", "Vote", "v-vote", targets=True, why=why["vote"])
+    words = {VOTING: "Skip", REPAIRING: "No repair"}.get(view.step, "Pass")
+    scene.verb("pass", words, quiet=True, why=why["pass"])
 
 
 def draw_order(scene: Scene, view: View) -> None:
@@ -150,7 +159,7 @@ def draw_seat(
     if gone is not None:
         role, shown = gone
         label = f"@{i + 1} is out: {shown}"
-        scene.piece(f"out-{i + 1}", region, 2, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
+        scene.piece(f"out-{i + 1}", region, 0, f"role-{ROLE_IDS[role]}", label, span=[0.72, 1], help="O-086")
 
 
 def draw_answer(scene: Scene, i: int, leader: bool, label: str, help: str) -> None:

@@ -9,8 +9,8 @@ from typing import Final
 
 from lazaretto.core import Json, Scene, Seat
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import BIT, C1, C2, CARD_IDS, NONE, REST, ROLE_IDS, S1, S2, X
-from lazaretto.games.outbreak.scene.reveal import RULE, draw_pile
+from lazaretto.games.outbreak.data import BIT, C1, C2, CARD_IDS, REST, ROLE_IDS, S1, S2, X
+from lazaretto.games.outbreak.scene.reveal import PILE, RULE, draw_pile
 from lazaretto.games.outbreak.text import about, hand
 from lazaretto.games.outbreak.view import View
 
@@ -24,7 +24,6 @@ WIDE: Final = 6.6  # the width of the board beside the room
 ROLE: Final = [1.16, 1.62]
 NOTE: Final = [WIDE - ROLE[0] - 0.1, ROLE[1]]
 PILE_TOP: Final = ROLE[1] + 0.2
-PILE: Final = 1.42
 
 
 def draw_hand(scene: Scene, view: View, top: float) -> None:
@@ -34,13 +33,10 @@ def draw_hand(scene: Scene, view: View, top: float) -> None:
 
 def draw_beside(scene: Scene, view: View) -> None:
     """The board beside the room, below it on a phone: who one is, and the last pile."""
-    own = view.seat != NONE
-    title = "Your role" if own else "The last Shift"
-    size = [WIDE, round(PILE_TOP + PILE, 2) if own else PILE]
-    scene.region("side", "board", seat=Seat(view.seat) if own else None, title=title, size=size, of="room")
-    if own:
-        draw_role(scene, view)
-    draw_pile(scene, view, "side", PILE_TOP if own else 0.0, WIDE)
+    size = [WIDE, round(PILE_TOP + PILE, 2)]
+    scene.region("side", "board", seat=Seat(view.seat), title="Your role", size=size, of="room")
+    draw_role(scene, view)
+    draw_pile(scene, view, "side", PILE_TOP, WIDE)
 
 
 def draw_own_card(scene: Scene, view: View, card: int, top: float) -> None:
@@ -63,7 +59,7 @@ def draw_face_up(scene: Scene, card: int, top: float, words: str, task: str, off
         scene.piece(
             f"{name}-number",
             name,
-            [0.4, 0.11],
+            [1.49, 0.11],
             "",
             span=[0.54, 0.4],
             text=str(number),

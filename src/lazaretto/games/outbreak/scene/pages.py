@@ -10,7 +10,18 @@ from typing import Final
 
 from lazaretto.core import Json, Scene
 from lazaretto.games.outbreak import text
-from lazaretto.games.outbreak.data import INFECTED, NONE, ROLE_IDS, SHIFTS, SURVIVOR, ZERO
+from lazaretto.games.outbreak.data import (
+    BIT,
+    CARD_IDS,
+    INFECTED,
+    MAY_ADD,
+    MAY_SPEND,
+    NONE,
+    ROLE_IDS,
+    SHIFTS,
+    SURVIVOR,
+    ZERO,
+)
 from lazaretto.games.outbreak.rules.reveal import rest_hit
 from lazaretto.games.outbreak.scene.reveal import lies_open
 from lazaretto.games.outbreak.state import ABSENT, DRAWING, NIGHT, NOBODY, OVER, VOTING, Tally
@@ -33,16 +44,31 @@ def draw_role_page(scene: Scene, view: View) -> None:
     """Who one is, how one wins, what one may play; the same rows in the same order for every role."""
     role = view.players.roles[view.seat]
     if view.players.out[view.seat]:
-        title, play = "You are voted out", text.OUT_HELP[role]
+        title, play, beware, may = "You are voted out", about.OUT_PLAY[role], about.OUT_BEWARE[role], MAY_ADD[role]
     else:
-        title, play = about.page_title(role, view.day == 1 and not hits_today(view)), about.PLAY[role]
+        title = about.page_title(role, view.day == 1 and not hits_today(view))
+        play, beware, may = about.PLAY[role], about.BEWARE[role], MAY_SPEND[role]
     rows = [
         {"title": "You win", "text": about.WIN[role]},
         {"title": "You play", "text": play},
-        {"title": "Beware", "text": about.BEWARE[role]},
+        {"title": "Beware", "text": beware},
         {"title": "You know", "text": about.known(view)},
     ]
-    scene.page(page_name(view), title, rows=rows, private=True, button="Go on", **figure(role))
+    cards = [
+        {"sprite": f"card-{CARD_IDS[card]}", "say": text.SHORT[card]}
+        for card in range(len(CARD_IDS))
+        if may & BIT[card]
+    ]
+    scene.page(
+        page_name(view), title, why_now(view), rows=rows, cards=cards, private=True, button="Go on", **figure(role)
+    )
+
+
+def why_now(view: View) -> str:
+    """Why the page comes: the same words for all, whether anything has changed for them or not."""
+    if hits_today(view):
+        return "A Rest card was hit, so all get this page."
+    return "" if view.day == 1 else f"Day {view.day} begins, so all get this page."
 
 
 def figure(role: int) -> dict[str, Json]:
@@ -76,7 +102,7 @@ def draw_vote(scene: Scene, view: View, tally: Tally) -> None:
     scene.page(
         f"vote-{tally.day}",
         verdict_title(view, chosen),
-        verdict(view, chosen),
+        verdict(view, tally),
         rows=consequences(view, chosen),
         night=True,
         before="Who leaves the table?",
@@ -102,15 +128,26 @@ def verdict_title(view: View, chosen: int) -> str:
     return "You are voted out" if chosen == view.seat else f"@{chosen + 1} is voted out"
 
 
-def verdict(view: View, chosen: int) -> str:
+def verdict(view: View, tally: Tally) -> str:
+    chosen = tally.chosen
     if chosen == NOBODY:
-        return "Everybody stays\nNo player has enough ballots, and no role is shown."
+        return f"{why_nobody(tally)}\nEverybody stays, and no role is shown."
     role = view.players.roles[chosen]
     if role == ZERO:
         return "It was Patient Zero\nThe Survivors win."
     left = NUMBERS_IN_WORDS[view.players.in_play().bit_count()]
     was = "Infected, but not Patient Zero" if role == INFECTED else "A Survivor, not Patient Zero"
     return f"{was}\nThe game goes on with {left} players."
+
+
+def why_nobody(tally: Tally) -> str:
+    """Nobody has left: what kept them (O-082)."""
+    given = [ballot for ballot in tally.ballots if ballot != ABSENT]
+    counts = {ballot: given.count(ballot) for ballot in given}
+    most = [ballot for ballot in counts if counts[ballot] == max(counts.values())]
+    if len(most) > 1:
+        return "It is a tie"
+    return "Most skip the vote" if most == [NOBODY] else "It takes more than half of the ballots"
 
 
 def consequences(view: View, chosen: int) -> list[dict[str, str]]:
@@ -122,7 +159,7 @@ def consequences(view: View, chosen: int) -> list[dict[str, str]]:
     others = [i for i in left if i != view.seat]
     cards = "Complete" if view.players.roles[chosen] == SURVIVOR else "Complete or Sabotage"
     rows = [
-        {"title": "Suspects", "text": f"Patient Zero is still here: {text.either(others or left)}."},
+        {"title": "Suspects", "text": f"Patient Zero is still here: {about.either(others or left)}."},
         {"title": "Voted out", "text": f"@{chosen + 1} has no ballot and may add one {cards} card a Day."},
     ]
     return [*rows, {"title": "Leader", "text": f"@{view.players.leader + 1} takes over."}] if view.led(chosen) else rows

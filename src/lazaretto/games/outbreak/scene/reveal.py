@@ -25,6 +25,7 @@ STAGE: Final = 1.06  # its height
 CARD: Final = [0.66, 0.924]
 HANDED: Final = [0.5, 0.7]  # a card in the tray
 READY: Final = 0.78  # the height of the place to tap when one is ready to vote
+PILE: Final = 1.42  # the height of the last pile with its title
 GAP: Final = 0.08
 FACE_DOWN: Final = ["hidden"]  # and turned over when it is not any more
 

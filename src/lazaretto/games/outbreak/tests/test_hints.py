@@ -66,6 +66,8 @@ def test_every_action_that_a_regular_bot_would_choose_has_a_reason(seats: int) -
         ),
         ("day 1 night, named angelwing brutus, spent 3 s1 s2", 3, "submit x", "the last Shift of the Day"),
         ("angelwing 3, stiletto 2", 1, "name angelwing", "Angelwing needs only 1 point more"),
+        ("angelwing 1, stiletto destroyed", 1, "name madeline", "Madeline needs no more than 5 points, the least of"),
+        ("angelwing 1", 1, "name madeline", "Madeline is not begun and needs 5 points"),
     ],
 )
 def test_reasons_name_what_counts(where: str, seat: int, action: str, why: str) -> None:

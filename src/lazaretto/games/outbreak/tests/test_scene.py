@@ -107,7 +107,7 @@ def test_a_card_is_handed_in_by_two_taps() -> None:
     paths = {path["do"]: path for path in scene(at("L S Z I S", "named angelwing brutus"), 2)["paths"]}
 
     assert paths["submit c1"]["path"] == ["own-c1", "tray"]
-    assert paths["submit c1"]["say"] == "Hand in Complete Task 1 (Angelwing)"
+    assert paths["submit c1"]["say"] == "Hand in Complete 1 (Angelwing)"
     assert paths["submit s1"]["why"][0] == "O-027"
 
 

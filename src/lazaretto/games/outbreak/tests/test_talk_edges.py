@@ -50,7 +50,7 @@ def test_a_survivor_names_the_likeliest_and_never_the_first_leader() -> None:
 
 
 def test_a_suspicion_has_grounds_that_everybody_has_seen() -> None:
-    assert all("3 Sabotage cards came up" in words for words in remarks(day_two(), 2))
+    assert all("3 Sabotage cards have come up" in words for words in remarks(day_two(), 2))
 
 
 def test_a_suspicion_names_claims_that_cannot_all_be_true() -> None:
@@ -69,7 +69,7 @@ def test_a_suspicion_names_claims_that_cannot_all_be_true() -> None:
     assert said(*none) == "they say they completed Task 1 on Day 1, night, and no such card came up."
     assert said(*morning) == "2 of us say they rested on Day 1, morning, and only 1 such card came up."
     assert said(line(other, "I completed Task 2.")) == "they have not said what they handed in."
-    assert "Sabotage cards came up" in said(line(suspect, "I completed Task 2.")), "that may be true"
+    assert "Sabotage cards have come up" in said(line(suspect, "I completed Task 2.")), "that may be true"
 
 
 @rule("O-080")
@@ -102,7 +102,8 @@ def test_a_claim_names_its_task_and_is_heard_with_or_without_the_name() -> None:
 
 def test_no_reason_is_given_twice_in_one_talk() -> None:
     """Everybody speaks to the end of the reasons, and then agrees with whoever spoke last."""
-    game, heard = day_two(), [line(1, "I suspect @4: 3 Sabotage cards came up so far, and I trust the others more.")]
+    first = "I suspect @4: 3 Sabotage cards have come up so far, and I trust the others more."
+    game, heard = day_two(), [line(1, first)]
     for seat in (2, 3, 5) * 3:
         view = GAME.view(game.state, Seat(seat - 1))
         heard.append(line(seat, GAME.remark(view, seeded(seat, len(heard)), heard)))

@@ -10,6 +10,7 @@ from lazaretto.core import Seat, rule
 from lazaretto.games.outbreak import GAME, text
 from lazaretto.games.outbreak.data import ROLE_IDS
 from lazaretto.games.outbreak.rules.talk import COMPLETED, COMPLETES, RESTED, RESTS
+from lazaretto.games.outbreak.text.about import tips
 from lazaretto.testing import moments, watchers
 
 from .notation import Sitting, at, voting
@@ -31,6 +32,22 @@ def test_everything_with_a_label_says_what_it_is_good_for() -> None:
                 assert silent == []
                 assert [verb["name"] for verb in data["verbs"]] == VERBS
                 assert all(path["verb"] in VERBS for path in data["paths"])
+
+
+@rule("O-018", "O-023", "O-025", "O-080")
+def test_a_verb_that_cannot_be_used_says_when_it_can() -> None:
+    def why(game: Sitting, seat: int, verb: str) -> str:
+        return next(str(each["why"][1]) for each in scene(game, seat)["verbs"] if each["name"] == verb)
+
+    game = at("L S Z I S", "named angelwing brutus")
+    assert why(game, 2, "vote") == "ballots are given in the morning, from Day 2 on, and for repairs"
+    assert why(game, 2, "pass") == "everybody in play hands in a card in every Shift"
+    game.play("2: submit rest")
+    assert why(game, 2, "hand") == "your card is in, and that is final"
+    game = voting("L S Z I S")
+    game.play("2: vote 3")
+    assert why(game, 2, "vote") == why(game, 2, "pass") == "your ballot is in"
+    assert why(game, 3, "name") == "the Leader names two Tasks when a Shift begins"
 
 
 @rule("O-022")
@@ -75,11 +92,50 @@ def test_infect_without_a_rest_card_brings_no_page() -> None:
     assert scene(game, 2)["moment"]["name"] == "role-1"
 
 
-@rule("O-005")
-def test_the_page_says_that_the_first_leader_is_not_patient_zero() -> None:
-    game = at("L S Z I S", "named angelwing brutus")
+def row(game: Sitting, seat: int, title: str) -> str:
+    """What the page of a seat says under this title."""
+    return next(str(each["text"]) for each in scene(game, seat)["moment"]["rows"] if each["title"] == title)
 
-    assert scene(game, 2)["moment"]["rows"][3]["text"] == "The first Leader, @1, is not Patient Zero."
+
+@rule("O-005")
+def test_the_page_says_who_can_be_patient_zero() -> None:
+    game = at("L S Z I S!", "named angelwing brutus")
+
+    known = [row(game, seat, "You know") for seat in range(1, 6)]
+
+    assert known == [
+        "As the first Leader you are not Patient Zero, and all know it. @2, @3 or @4 is.",
+        "@1, the first Leader, is not Patient Zero. @3 or @4 is.",
+        "Everybody else began as a Survivor. Every night you learn who is Infected.",
+        "@1, the first Leader, is not Patient Zero. @2 or @3 is.",
+        "@1, the first Leader, is not Patient Zero. @2, @3 or @4 is.",
+    ]
+
+
+@rule("O-027", "O-028", "O-031", "O-088")
+def test_the_page_shows_the_cards_that_a_role_may_play() -> None:
+    game = at("L S! Z I I!", "named angelwing brutus")
+
+    cards = [[card["sprite"][5:] for card in scene(game, seat)["moment"]["cards"]] for seat in range(1, 6)]
+
+    assert cards == [
+        ["c1", "c2", "rest"],
+        ["c1", "c2"],
+        ["s1", "s2", "x", "rest"],
+        ["c1", "c2", "s1", "s2", "rest"],
+        ["c1", "c2", "s1", "s2"],
+    ]
+
+
+@rule("O-073", "O-088")
+def test_what_to_beware_of_is_true_of_an_infected_and_of_who_is_out() -> None:
+    game = at("L S! Z I S", "named angelwing brutus")
+
+    assert "learns at night that you are Infected" in row(game, 4, "Beware")
+    assert "Infect can hit you" in row(game, 5, "Beware")
+    assert "hit you" not in row(game, 2, "Beware"), "who is out never rests"
+    words = scene(game, 2)["pieces"]["own-rest-words"]["text"]
+    assert words == "not after you\nare voted out", "a Survivor in play rests"
 
 
 @rule("O-081")
@@ -125,10 +181,11 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
         pytest.param("3 3 1 - 3 3", "It was Patient Zero\nThe Survivors win.", [], id="Patient Zero"),
         pytest.param(
             "3 3 1 1 - -",
-            "Everybody stays\nNo player has enough ballots, and no role is shown.",
+            "It is a tie\nEverybody stays, and no role is shown.",
             [],
-            id="nobody",
+            id="a tie",
         ),
+        pytest.param("3 - - - 1 -", "Most skip the vote\nEverybody stays, and no role is shown.", [], id="skipped"),
     ],
 )
 def test_the_verdict_says_what_follows(ballots: str, text: str, rows: list[str]) -> None:
@@ -163,6 +220,18 @@ def test_the_last_ballot_is_one_for_the_choice_that_wins() -> None:
 
     assert page["choices"][page["ballots"][-1]["choice"]] == {"seat": 5}
     assert page["choices"][page["ballots"][0]["choice"]] != {"seat": 5}
+
+
+def test_every_tip_of_the_coach_finds_its_place() -> None:
+    said, shown = set(), set()
+    for seats, seed in ((5, 1), (8, 3)):
+        for moment in moments(GAME, GAME.setup(seats), seed):
+            for seat in watchers(GAME, moment.state):
+                view = GAME.view(moment.state, seat)
+                said |= {tip[0] for tip in tips(view)}
+                shown |= {tip["name"] for tip in GAME.scene(view, GAME.menu(moment.state, seat)).data().get("tips", [])}
+
+    assert shown == said == {"hand", "naming", "vote", "sabotage", "infect", "destroyed", "completed"}
 
 
 def test_the_coach_explains_a_sabotage_beside_the_card() -> None:

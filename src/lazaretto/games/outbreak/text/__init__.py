@@ -128,11 +128,6 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def either(seats: list[int]) -> str:
-    named = [f"@{seat + 1}" for seat in seats]
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
-
-
 def card_name(face: int) -> str:
     """A card in a pile or a hand; a Rest card with its number, if that is shown."""
     return f"Rest {face - REST}" if face > REST else SHORT[face]
@@ -144,7 +139,7 @@ def card_on_task(view: View, card: int) -> str:
         return f"Rest, number {view.own.rest}" if view.own.rest else "Rest"
     slot = card & 1
     return (
-        f"{CARDS[card]} ({TASKS[view.tasks.named[slot]]})"
+        f"{SHORT[card]} ({TASKS[view.tasks.named[slot]]})"
         if card <= S2 and slot < len(view.tasks.named)
         else CARDS[card]
     )
@@ -229,10 +224,8 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
             return say_card(event)
         case Settled():
             return say_settled(event)
-        case BecameInfected():
-            return "You are Infected now.".ljust(len(UNCHANGED))
-        case StayedAsTheyWere():
-            return UNCHANGED if view.seat != NONE else "The pile is complete."
+        case BecameInfected() | StayedAsTheyWere():  # others may read the log: the page of the role says it
+            return "The pile is complete."
         case Counted():
             return say_tally(event.tally)
         case VotedOut():
@@ -243,10 +236,8 @@ def say_event(view: View, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 
             return f"{TASKS[event.task]} is being repaired, back on {shift_name(event.number)}."
         case Repaired():
             return f"{TASKS[event.task]} is repaired: open, 0 of {NEEDED[event.task]}."
-        case NightFell():
-            return f"Night falls on Day {event.day}. {'Your eyes are closed.'.ljust(LONGEST_LIST)}"
-        case NightTold():
-            return f"Night falls on Day {event.day}. {night_list(event.infected).ljust(LONGEST_LIST)}"
+        case NightFell() | NightTold():
+            return f"Night falls on Day {event.day}."
         case Ended():
             return ENDINGS[event.ending]
         case _:
@@ -296,10 +287,6 @@ def ballot_told(step: int, ballot: int) -> str:
 def night_list(infected: int) -> str:
     seats = [seat for seat in range(8) if infected & BIT[seat]]
     return f"Infected: {names(seats)}." if seats else "Nobody is Infected yet."
-
-
-UNCHANGED: Final = "Your role did not change."
-LONGEST_LIST: Final = len(night_list(0b11111111))  # what is private has one length, whatever it tells
 
 
 # ---- the prompt ------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lazaretto.games.outbreak.data import CARD_IDS, INFECTED, NEEDED, NONE, REST, SURVIVOR, TASKS, ZERO, X
+from lazaretto.games.outbreak.data import BIT, CARD_IDS, INFECTED, NEEDED, NONE, REST, SURVIVOR, TASKS, ZERO, X
 from lazaretto.games.outbreak.state import DESTROYED, DRAWING, NAMING, NIGHT, REPAIRING, SUBMITTING, VOTING
 from lazaretto.games.outbreak.view import View
 
@@ -44,9 +44,10 @@ AIM: Final = (
 TITLES: Final = ("You are a Survivor", "You are Infected", "You are Patient Zero")
 STILL: Final = ("You are still a Survivor", "You are Infected", "You are still Patient Zero")
 WIN: Final = (
-    "All Tasks complete at the end of a Day, or Patient Zero voted out.",
-    "One Survivor or none left, too few Tasks to name, or no winner after the last Day.",
-    "One Survivor or none left, too few Tasks to name, or no winner after the last Day; never if you are voted out.",
+    "When Patient Zero is voted out, or when all Tasks are complete at the end of a Day.",
+    "When one Survivor or none is left, fewer than two Tasks can be named, or the last Day ends without a winner.",
+    "With the Infected: when one Survivor or none is left, fewer than two Tasks can be named, or the last Day is over. "
+    "Voted out, you lose.",
 )
 PLAY: Final = (
     "Each Day both Complete cards and Rest, one a Shift, in the order you like.",
@@ -55,19 +56,37 @@ PLAY: Final = (
 )
 BEWARE: Final = (
     "When you Rest, Infect can hit you: you change sides, and only you learn it.",
-    "You do not know Patient Zero, and nobody knows you. Claim what a Survivor would.",
+    "You do not know Patient Zero, who learns at night that you are Infected. Claim what a Survivor would.",
     "Everybody sees how many Sabotage cards came up. Have a story for each of yours.",
 )
+OUT_PLAY: Final = (
+    "One Complete card a Day, in a Shift of your choice, or none.",
+    "One Complete or Sabotage card a Day, in a Shift of your choice, or none.",
+    "",
+)  # of a player voted out
+OUT_BEWARE: Final = (
+    "You have no ballot any more. You never Rest either, so you stay a Survivor.",
+    "You have no ballot any more, and everybody knows your side.",
+    "",
+)
+
+STRANGERS: Final = "Everybody else began as a Survivor. Every night you learn who is Infected."
 
 
 def known(view: View) -> str:
-    """A fact that everybody or this seat alone can rely on."""
-    if view.own.nights:
-        return night(view.own.nights[-1])
-    leader = view.players.first_leader
+    """What everybody or this seat alone can rely on."""
+    if view.players.roles[view.seat] == ZERO:
+        return night(view.own.nights[-1]) if view.own.nights else STRANGERS
+    players, leader = view.players, view.players.first_leader
+    left = [i for i in range(len(players.out)) if players.out[i] == 0 and i not in (leader, view.seat)]
     if leader == view.seat:
-        return "As the first Leader you cannot be Patient Zero, and everybody knows that."
-    return f"The first Leader, @{leader + 1}, is not Patient Zero."
+        return f"As the first Leader you are not Patient Zero, and all know it. {either(left)} is."
+    return f"@{leader + 1}, the first Leader, is not Patient Zero. {either(left)} is."
+
+
+def either(seats: list[int]) -> str:
+    named = [f"@{seat + 1}" for seat in seats]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} or {named[-1]}"
 
 
 def night(infected: int) -> str:
@@ -118,7 +137,7 @@ def goals(view: View) -> list[dict[str, str]]:
         {"title": "Or vote Patient Zero out", "text": "From Day 2 on, every morning", "state": "now"},
         {
             "title": "The Infected win",
-            "text": "With one Survivor or none left, too few Tasks to name, "
+            "text": "With one Survivor or none left, fewer than two Tasks to name, "
             f"or no winner after Day {view.setup.day_limit}",
             "state": "next",
         },
@@ -143,6 +162,26 @@ def steps(view: View) -> list[dict[str, str]]:
     ]
 
 
+# ---- why not now ---------------------------------------------------------------------------------------------
+
+
+def why_not(view: View) -> dict[str, list[str]]:
+    """By verb: the rule and the reason while nothing of its kind can be done."""
+    why = {
+        "name": ["O-018", "the Leader names two Tasks when a Shift begins"],
+        "hand": ["O-023", "cards are handed in when both Tasks are named"],
+        "vote": ["O-080", "ballots are given in the morning, from Day 2 on, and for repairs"],
+        "pass": ["O-023", "everybody in play hands in a card in every Shift"],
+    }
+    if view.seat == NONE:
+        return why
+    if view.handed & BIT[view.seat]:
+        why["hand"] = ["O-025", "your card is in, and that is final"]
+    if view.step in (VOTING, REPAIRING) and not view.players.out[view.seat] and not view.asked & BIT[view.seat]:
+        why["vote"] = why["pass"] = ["O-081", "your ballot is in"]
+    return why
+
+
 # ---- the coach ---------------------------------------------------------------------------------------------
 
 
@@ -151,11 +190,15 @@ def tips(view: View) -> list[tuple[str, str, str]]:
     out: list[tuple[str, str, str]] = []
     if view.seat != NONE and view.step == SUBMITTING and not view.players.out[view.seat]:
         out.append(
-            ("hand", "hand", "Choose a card, then the tray. Cards are shuffled, so nobody learns which one was yours.")
+            ("hand", "tray", "Choose a card, then the tray. Cards are shuffled, so nobody learns which one was yours.")
         )
     if view.step == NAMING and view.seat == view.players.leader:
         out.append(
-            ("naming", "room", "You lead: tap two Tasks for this Shift. A Task far from complete needs it most.")
+            (
+                "naming",
+                "room",
+                "You lead: tap two Tasks for this Shift. One with 0 points is destroyed most easily.",
+            )
         )
     if view.step == VOTING and view.asked:
         out.append(

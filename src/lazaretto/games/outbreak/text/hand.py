@@ -25,6 +25,7 @@ from lazaretto.games.outbreak.view import View
 
 SPENT_IN: Final = ("this morning", "in the day Shift", "tonight")  # by Shift
 NOT_YOURS: Final = ("Survivors never\nplay it", "only Patient\nZero plays it", "Patient Zero\nnever plays it")
+NOT_WHEN_OUT: Final = "not after you\nare voted out"
 NOTHING: Final = "You know nothing that the others do not."
 
 
@@ -33,7 +34,7 @@ def foot(view: View, card: int) -> str:
     role = view.players.roles[view.seat]
     may = MAY_ADD if view.players.out[view.seat] else MAY_SPEND
     if not may[role] & BIT[card]:
-        return NOT_YOURS[1 if card == X else role]
+        return NOT_WHEN_OUT if view.players.out[view.seat] else NOT_YOURS[1 if card == X else role]
     if view.own.spent & BIT[card]:
         return f"spent\n{spent_when(view, card)}"
     if card_refusal(role, view.own.spent, card) is not None or (view.players.out[view.seat] and view.own.spent):
