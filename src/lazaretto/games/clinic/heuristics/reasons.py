@@ -250,8 +250,8 @@ def admission(state: Table, clinic: Clinic, service: int) -> str:
         return "can be treated in a later round, when a bed and a doctor are free"
     gap = min([abs(doctor - level - ill) for doctor in free])
     helped = "a doctor of the same level wait" if not gap else f"a doctor with {count(gap, 'nurse')} wait"
-    survivor = "; infected and cured, one survivor more" if ill else ""
-    return f"a free bed and {helped} for this patient: ${FEE[level]}{survivor}"
+    cured = ", and one more cured" if ill else ""
+    return f"a free bed and {helped} for this patient: ${FEE[level]}{cured}"
 
 
 # ---- moving and business -------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def treatment_reason(clinic: Clinic, who: int) -> str:
     if person.kind == DOCTOR:
         return f"pays ${treat.fee(clinic, person)}, and the doctor can work again"
     if person.ill:
-        return f"pays ${treat.fee(clinic, person)} and makes one survivor more"
+        return f"pays ${treat.fee(clinic, person)} and is one more cured"
     fate = "dying" if person.level == RED else "getting worse"
     return f"pays ${treat.fee(clinic, person)} and keeps the patient from {fate}"
 
@@ -372,7 +372,7 @@ def infection(state: Table, clinic: Clinic, who: int) -> str:
     if person is None:
         return ""
     if person.kind == PATIENT:
-        return "costs you least: this patient can be cured, and then is a survivor"
+        return "you can treat this patient, who then counts as cured"
     if person.kind == DOCTOR:
-        return "costs you least of those who are left"
+        return "you lose the least with this one"
     return "is only isolated for this round, and back at its end"

@@ -26,6 +26,7 @@ from lazaretto.games.clinic.state.terms import (
     PAY,
     SOLO,
     SPREAD,
+    TILES,
     TREAT,
 )
 
@@ -81,7 +82,8 @@ def step_text(state: Table, clinic: Clinic, title: str, now: bool) -> str:
         return chosen(state, clinic) if now else "Build, Hire, Admit"
     if title == INFECTIONS:
         coming = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
-        return f"{text.count(coming, 'tile')} to share" if coming else "shared"
+        left = "to place" if state.phase == TILES else "to share"
+        return f"{text.count(coming, 'tile')} {left}" if coming else "all placed"
     if title == VIRUS:
         tiles = text.count(NUMBERS.high_spread if state.setup.high else NUMBERS.low_spread, "tile")
         return f"{tiles} each" if len(state.clinics) > 1 else tiles
@@ -132,8 +134,8 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
     alone = len(state.clinics) == 1
     ahead = f"{cured - died} ahead" if winning else "Even: one more must be cured" if cured == died else ""
     rows: list[dict[str, Json]] = [
-        {"title": "Cured", "text": "infected patients who were treated", "count": cured, "sprite": "survivor"},
-        {"title": "Died", "text": "people, and tiles nobody could take", "count": died, "sprite": "loss"},
+        {"title": "Cured", "text": "infected patients treated", "count": cured, "sprite": "survivor"},
+        {"title": "Died", "text": "people, and tiles nobody took", "count": died, "sprite": "loss"},
         {
             "title": ahead or f"{died - cured} behind",
             "text": f"After round {last_round()} more must be cured than died.",
@@ -142,7 +144,7 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
         },
         {
             "title": "Full victory",
-            "text": f"with {wanted} popularity{'' if alone else ' together'}",
+            "text": f"final popularity{'' if alone else ' together'}",
             "count": f"{points} of {wanted}",
             "sprite": "star",
             "state": "done" if winning and points >= wanted else "next",
@@ -155,8 +157,7 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
             {"title": "Twenty cases", "text": "cured and died together", "count": f"{people} of {NUMBERS.solo_people}"}
         )
     if brief:
-        rows = [{"title": rows[0]["title"], "count": cured, "sprite": "survivor"},
-                {"title": rows[1]["title"], "count": died, "sprite": "loss"}]  # fmt: skip
+        rows = [{**row, "text": ""} for row in rows[:2]] + [{**rows[2], "text": "More cured than died wins."}]
     about = "You win together if more infected patients were cured than people died."
     title = "Do you win?" if alone else "Do we win?"
     goals(scene, title, "yes, as it stands" if winning else "not yet", about, rows)

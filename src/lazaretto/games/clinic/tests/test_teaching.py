@@ -175,7 +175,10 @@ def test_the_patient_who_can_be_treated_is_the_button_of_admit() -> None:
     assert not any(path.get("main") for path in picture(game.state, 0)["paths"])
 
 
-def test_the_plan_is_the_button_of_the_movement() -> None:
+def test_the_plan_is_the_button_of_the_movement_and_the_hint_says_what_it_brings() -> None:
+    people = "white-doctor@outside white-patient:psychiatry@pre-admissions"
+    drawn = picture(Tryout(f"{WHITE} {people}", WHITE, phase=MOVEMENT).state, 0)
+    assert drawn["hint"].startswith("The suggested plan: 1 treatment for $12, 2 hours. Follow it,")
     assert main(Tryout(f"{WHITE} white-doctor@outside", WHITE, phase=MOVEMENT))["do"] == "follow"
 
 

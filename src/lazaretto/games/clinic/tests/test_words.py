@@ -174,9 +174,9 @@ def test_the_log_tells_where_something_was_built() -> None:
 @pytest.mark.parametrize(
     ("built", "left"),
     [
-        ((), "2 things left."),
-        (("build treatment-room", "put F1:c1"), "1 thing and one supply room more left."),
-        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "One supply room more left."),
+        ((), "You may build up to 2 things: tap"),
+        (("build treatment-room", "put F1:c1"), "You may build one thing more and a supply room besides: tap"),
+        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "You may build a supply room besides: tap"),
     ],
 )
 def test_the_hint_of_build_says_what_is_left(built: tuple[str, ...], left: str) -> None:

@@ -116,7 +116,7 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
             whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
             return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask for {whom}"
         case LeftOver():
-            return f"Nobody can take a COVID tile: {thing.deceased} deceased now"
+            return f"Nobody can take a COVID tile, which counts as a death: {thing.deceased} died so far"
         case SpreadOut():
             return spread(thing)
         case _:
@@ -153,7 +153,7 @@ def queued(thing: Queued) -> str:
 
 
 def treated(thing: Treated) -> str:
-    """``@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 4 survivors now``."""
+    """``@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 4 cured so far``."""
     who = kind_and_level(thing.kind, thing.level)
     if thing.ill:
         who = f"infected {who}{as_level(thing)}"
@@ -163,8 +163,8 @@ def treated(thing: Treated) -> str:
         doctor = doctor_in_slot(thing.doctor)
         nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
         by = f"with {a(doctor)}{nurses}"
-    survivors = f"; {count(thing.survivors, 'survivor')} now" if thing.ill and thing.kind == PATIENT else ""
-    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
+    cured = f"; {thing.survivors} cured so far" if thing.ill and thing.kind == PATIENT else ""
+    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{cured}"
 
 
 def as_level(thing: Treated) -> str:
