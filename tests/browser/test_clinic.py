@@ -233,6 +233,19 @@ def test_a_lesson_leads_to_its_last_step(guest: Guest, lesson: str) -> None:
     expect(page.locator(".desk h2")).to_have_text("What is your first action?")
 
 
+def test_a_lost_common_cause_shows_how_near_it_was(guest: Guest, clinic: Server) -> None:
+    """With the numbers that decide: popularity alone neither wins nor loses it."""
+    page = guest.page
+    hard = {"mode": "covid", "contagion": "high", "isolation": "weak"}
+    lost = before_the_end(GAME, 2, hard, 1, 1)
+    lay_out(clinic, lost, [guest], "regular")
+
+    near = page.locator(".numbers").filter(has_text="How near it was")
+    expect(near.get_by_role("listitem").filter(has_text="infected patients treated")).to_contain_text("5")
+    expect(near.get_by_role("listitem").filter(has_text="people, and tiles")).to_contain_text("26")
+    expect(near.get_by_role("listitem").filter(has_text="21 behind")).to_be_in_viewport(ratio=1)
+
+
 def hired(state: Table) -> bool:
     """Somebody hired has still to park."""
     return state.phase == ACT and isinstance(question(state, 0), Parking)

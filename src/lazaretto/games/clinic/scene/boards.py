@@ -63,7 +63,8 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     label = f"{round_} of {text.ROMAN[NUMBERS.rounds - 1]}"
     shown = round_ if state.setup.mode == COVID else label  # a phone has room for how it stands, too
     scene.piece("round", "bar", 0, "", label, text=shown, help="C-001", about=about.ROUND)
-    money, points, hours = f"${clinic.money}", f"{clinic.popularity} popularity", text.count(clinic.hours, "hour")
+    money, points = f"${clinic.money}", f"{text.written(clinic.popularity)} popularity"
+    hours = text.count(clinic.hours, "hour")
     scene.piece("my-money", "bar", 1, "money", f"Your money: {money}", text=money, about=about.MONEY)
     if state.setup.mode == COVID:
         cured, died = state.epidemic.survivors, dead(state)
@@ -212,7 +213,7 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", about=uses, **look)
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {text.count(clinic.hours, 'hour')}"
     scene.piece(f"{region}-numbers", region, [4.2, 0], "", label, span=[4.1, 0.6], about="Money, popularity, hours.")
-    numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
+    numbers = (("money", f"${clinic.money}"), ("star", text.written(clinic.popularity)), ("clock", str(clinic.hours)))
     for x, (sprite, line) in zip((4.25, 5.9, 7.15), numbers, strict=True):
         name = f"{region}-{sprite}"
         scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])

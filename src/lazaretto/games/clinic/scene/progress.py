@@ -145,12 +145,13 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
         {
             "title": "Full victory",
             "text": f"final popularity{'' if alone else ' together'}",
-            "count": f"{points} of {wanted}",
+            "count": f"{text.written(points)} of {wanted}",
             "sprite": "star",
             "state": "done" if winning and points >= wanted else "next",
         },
     ]
-    rows.append({"title": "New infections each round", "text": track(state), "sprite": "v-tile", "state": "next"})
+    if state.phase != OVER:
+        rows.append({"title": "New infections each round", "text": track(state), "sprite": "v-tile", "state": "next"})
     if state.setup.solo_people:
         people = cured + state.epidemic.deceased
         rows.append(
@@ -185,7 +186,7 @@ def draw_solo_goal(scene: Scene, state: Table) -> None:
     ]
     if row.id not in ("G1", "G4"):
         rows.append(
-            {"title": "Popularity", "text": AT_THE_END, "count": f"{final(clinic)} of {wanted}", "sprite": "star"}
+            {"title": "Popularity", "text": AT_THE_END, "count": f"{text.written(final(clinic))} of {wanted}", "sprite": "star"}
         )
     if row.id == "G4":
         rows.append({"title": "Deaths", "text": "one is too many", "count": str(clinic.tally.deaths), "sprite": "loss"})
@@ -214,9 +215,9 @@ def draw_standings(scene: Scene, state: Table, brief: bool) -> None:
     for seat, clinic in enumerate(state.clinics):
         rest = scores[seat] - clinic.popularity
         change = f"{rest} more" if rest >= 0 else f"{-rest} less"
-        line = f"{clinic.popularity} so far, {change} if it ended now"
+        line = f"{text.written(clinic.popularity)} so far, {change} if it ended now"
         standing = "now" if scores[seat] == max(scores) else "next"
-        row: dict[str, Json] = {"title": f"@{seat + 1}", "count": str(scores[seat]), "sprite": "star"}
+        row: dict[str, Json] = {"title": f"@{seat + 1}", "count": text.written(scores[seat]), "sprite": "star"}
         rows.append({**row, "text": "" if brief else line, "state": standing})
     if not brief:
         rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})

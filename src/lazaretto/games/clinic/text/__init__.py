@@ -218,6 +218,10 @@ def goal(setup: Setup) -> str:
     return f"Goal {row.name}: " + GOALS[row.id].format(row.target[setup.solo_level], row.popularity[setup.solo_level])
 
 
+def written(number: int) -> str:
+    return str(number) if number >= 0 else f"\N{MINUS SIGN}{-number}"
+
+
 def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number)
 
