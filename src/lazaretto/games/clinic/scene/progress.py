@@ -185,9 +185,8 @@ def draw_solo_goal(scene: Scene, state: Table) -> None:
         {"title": sentence, "count": f"{reached} of {target}", "sprite": "star", "state": "done" if met else "now"}
     ]
     if row.id not in ("G1", "G4"):
-        rows.append(
-            {"title": "Popularity", "text": AT_THE_END, "count": f"{text.written(final(clinic))} of {wanted}", "sprite": "star"}
-        )
+        count = f"{text.written(final(clinic))} of {wanted}"
+        rows.append({"title": "Popularity", "text": AT_THE_END, "count": count, "sprite": "star"})
     if row.id == "G4":
         rows.append({"title": "Deaths", "text": "one is too many", "count": str(clinic.tally.deaths), "sprite": "loss"})
     about = f"You win if the goal is met after round {last_round()}."

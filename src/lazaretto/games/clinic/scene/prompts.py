@@ -11,8 +11,8 @@ from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
 from lazaretto.games.clinic.rules.cars import Parking, Unparking
 from lazaretto.games.clinic.rules.decision import Decision
-from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.flow import ChoosingAction
+from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, Hiring
 from lazaretto.games.clinic.rules.masks import Pausing
 from lazaretto.games.clinic.rules.money import Buying, Dismissing

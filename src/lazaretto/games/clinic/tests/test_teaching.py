@@ -9,6 +9,8 @@ import pytest
 from lazaretto.core import Json, Seat, lessons_of, rule, seeded
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.actions import Park, Unpark
+from lazaretto.games.clinic.data import LEVEL_IDS, LEVELS
+from lazaretto.games.clinic.rules import treat
 from lazaretto.games.clinic.scene.progress import step_now
 from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of
@@ -143,6 +145,21 @@ def test_the_first_car_has_a_sensible_place_as_the_button() -> None:
     assert drawn["prompt"] == "Where does your first doctor park?"
     assert [tip["at"] for tip in drawn["tips"]] == ["corner-4.0"]
     assert drawn["pieces"]["corner-4.0"]["sprite"] == "corner-useful"
+
+
+@rule("C-110")
+@pytest.mark.parametrize("level", range(LEVELS))
+def test_the_university_says_whom_a_doctor_treats_alone(level: int) -> None:
+    """Those of the same level, and none below it either."""
+    beds = " ".join([f"{colour}-patient:psychiatry@F0:b1" for colour in LEVEL_IDS])
+    game = Tryout(f"{WHITE} $20 {LEVEL_IDS[level]}-doctor@F0:b1 {beds}", WHITE).begin(HIRE)
+    game.state.market.university = [level]
+    clinic = game.clinic()
+    doctor = clinic.people[0]
+    alone = [LEVEL_IDS[p.level] for p in clinic.people[1:] if treat.nurses_needed(clinic, p, doctor) == 0]
+    said = picture(game.state, 0)["pieces"]["doctor-slot-1"]["text"]
+
+    assert [colour for colour in LEVEL_IDS if f"treats {colour} patients" in said] == alone
 
 
 # ---- the sensible button -------------------------------------------------------------------------------------
