@@ -20,6 +20,7 @@ from ..web.harness import Server
 from .conftest import Invite
 from .guest import WHOLE_GAME, Guest
 from .positions import before_the_end, lay_out, reached
+from .test_phone import PHONE
 
 STEPS = ("Build", "Hire", "Admit")
 SHOWN = "@1 chose Admit, @2 chose Hire"
@@ -207,6 +208,16 @@ def test_how_one_wins_stays_in_sight_beside_what_one_takes(invite: Invite, clini
 SMALL_WARES = """() => [...document.querySelectorAll('.markets text.words')]
   .map((words) => [words.textContent, parseFloat(words.getAttribute('font-size')) * words.getScreenCTM().a])
   .filter(([, size]) => size < 11.9)"""
+
+
+def test_the_order_of_the_round_is_legible_on_a_phone_before_the_first_round(invite: Invite, clinic: Server) -> None:
+    """Eight steps side by side would lie over each other: it shows two."""
+    guest = invite(**{**PHONE, "base_url": clinic.url})
+    lay_out(clinic, reached(GAME, 2, {"mode": "covid"}, 3, lambda _: True), [guest])
+    guest.asked()
+
+    shown = guest.page.locator('[data-region="steps"] > li:visible')
+    assert [line.splitlines()[0] for line in shown.all_inner_texts()] == ["1 Actions", "2 Infections"]
 
 
 def measured(guest: Guest, piece: str) -> float:

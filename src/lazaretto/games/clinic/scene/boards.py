@@ -16,7 +16,7 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.data.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
+from lazaretto.games.clinic.data.grid import BOARD, COLUMNS, FLOOR, PLAN, ROWS, SPACES, listed
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
@@ -24,7 +24,7 @@ from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.rules.scoring import dead
 from lazaretto.games.clinic.scene.floors import room_look
 from lazaretto.games.clinic.scene.people import groups, sprite_of
-from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
     BONUS,
@@ -218,6 +218,9 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
         name = f"{region}-{sprite}"
         scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
         scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=line, span=[1.1, 0.42], **NUMBER)
+    for space in listed(BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied):
+        where = [space % COLUMNS, ROWS - 1 - space // COLUMNS]
+        scene.piece(f"{region}-empty-{space}", region, where, "i-space", span=[0.96, 0.96])
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
@@ -308,17 +311,21 @@ def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
-    """Who goes where: as decided, and as the plan on offer would have it."""
+    """Who goes where: as decided, and as the plan on offer would have it. A line for each place."""
     guards = guarded(clinic)
-    place = MOVES
+    going: dict[tuple[int, bool], list[Person]] = {}
     for person in clinic.people:
         goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
-        if goal != NONE and place < MOVES + PLAN_LINES:
-            hours = text.count(hours_to(clinic, person, goal, guards), "hour")
-            how = "decided" if person.goal != NONE else "suggested"
-            line = f"{text.begin(text.person(person))}: to {text.place(clinic.site, goal)}, {hours}"
-            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{line}, {how}", text=f"{line}, {how}")
-            place += 1
+        if goal != NONE:
+            going.setdefault((goal, person.goal != NONE), []).append(person)
+    for (goal, decided), people in list(going.items())[:PLAN_LINES]:
+        hours = text.count(sum([hours_to(clinic, person, goal, guards) for person in people]), "hour")
+        names = [text.kind_and_level(person.kind, person.level) for person in people]
+        who = ", ".join([text.count(names.count(name), name) for name in dict.fromkeys(names)])
+        line = f"To {text.place(clinic.site, goal)}: {who}; {hours}, {'decided' if decided else 'suggested'}"
+        scene.piece(
+            f"f-move-{goal}{'-decided' * decided}", "forecast", MOVES + 2 * goal + decided, "goal", line, text=line
+        )
 
 
 def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:

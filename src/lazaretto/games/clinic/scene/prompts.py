@@ -27,6 +27,7 @@ from lazaretto.games.clinic.view import View
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
 CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
+BESIDE_CARS: Final = "No room can be built beside a car: yellow dots would cost you a building place."
 LIT_SPACES: Final = "Lit spaces are possible. Tap any other space to read why it is not."
 PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the same every time
     ChoosingBoard: ("Which board do you build on?", "The small one is harder."),
@@ -114,8 +115,9 @@ def waiting(state: Table) -> str:
 
 def parking(state: Table) -> tuple[str, str]:
     first = state.phase in (LAYOUT, FIRST_CAR)
-    prompt = "Where does your first doctor park?" if first else "Where does the car park?"
-    return prompt, "No room can be built beside a car: yellow dots would cost you a building place."
+    if first:
+        return "Where does your first doctor park?", f"Everybody comes by car. {BESIDE_CARS}"
+    return "Where does the car park?", BESIDE_CARS
 
 
 def buying(state: Table, clinic: Clinic) -> str:

@@ -199,6 +199,17 @@ def test_the_plan_is_the_button_of_the_movement_and_the_hint_says_what_it_brings
     assert main(Tryout(f"{WHITE} white-doctor@outside", WHITE, phase=MOVEMENT))["do"] == "follow"
 
 
+def test_the_plan_is_read_place_by_place() -> None:
+    """A line for each person would not fit."""
+    patients = "yellow-patient:psychiatry@pre-admissions yellow-patient:psychiatry@pre-admissions"
+    people = f"white-doctor@outside white-doctor@outside nurse@outside nurse@outside {patients}"
+    pieces = picture(Tryout(f"{WHITE} {people}", WHITE, phase=MOVEMENT).state, 0)["pieces"]
+    lines = [piece["text"] for name, piece in pieces.items() if name.startswith("f-move-")]
+
+    who = "2 white doctors, 2 nurses, 2 yellow patients"
+    assert lines == [f"To the treatment room on Floor 0: {who}; 6 hours, suggested"]
+
+
 # ---- floors --------------------------------------------------------------------------------------------------
 
 
