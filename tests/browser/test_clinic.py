@@ -141,6 +141,17 @@ def test_a_car_parks_itself_and_undo_leaves_the_parking_to_choose(guest: Guest, 
     guest.until(lambda: name in parked(guest), "the car is where it was put")
 
 
+def test_a_hint_parks_the_car_as_a_tap_does(guest: Guest, clinic: Server) -> None:
+    lay_out(clinic, reached(GAME, 1, {}, 3, hiring), [guest])
+    guest.asked()
+    cars = len(parked(guest))
+
+    guest.button("Hint").click()
+    idea = guest.page.locator("li").filter(has_text=re.compile("^Hire ")).first
+    idea.get_by_role("button", name="Do it").click()
+    guest.until(lambda: len(parked(guest)) == cars + 1, "the car is parked without a tap")
+
+
 def parked(guest: Guest) -> list[str]:
     """The corners with cars; while no car is to be parked, no other corner is drawn."""
     if "park" in guest.prompt:

@@ -78,6 +78,7 @@ from lazaretto.games.clinic.state.terms import (
     LAYOUT,
     MOVEMENT,
     NONE,
+    NURSE,
     ORDERLY,
     PATIENT,
     PAUSES,
@@ -206,18 +207,23 @@ def doctor_reason(state: Table, clinic: Clinic, slot: int) -> str:
         return "treats several patients of one colour at once, without nurses"
     more = round(income.harvest(state, clinic, level, NONE) - income.harvest(state, clinic, NONE, NONE))
     points = f"worth {count(level + 1, 'point')} at the end"
-    return (
-        f"about ${more} more in fees this round, and {points}" if more > 0 else f"a doctor for rounds to come, {points}"
-    )
+    return f"{gain(state, more)}, and {points}" if more > 0 else f"a doctor for rounds to come, {points}"
+
+
+def gain(state: Table, more: int) -> str:
+    """Against COVID-19 it is not all fees: who has a nurse and an orderly to spare keeps doctors healthy."""
+    if state.setup.mode == COVID:
+        return f"worth about ${more} this round, in fees and people who stay healthy"
+    return f"about ${more} more in fees this round"
 
 
 def helper_reason(state: Table, clinic: Clinic, helper: int) -> str:
     kind = HELPERS[helper]
     more = round(income.harvest(state, clinic, NONE, kind) - income.harvest(state, clinic, NONE, NONE))
-    if more > 0:
-        return f"about ${more} more in fees this round"
-    if state.setup.mode == COVID:
+    if state.setup.mode == COVID and (kind != NURSE or more <= 0):
         return "can take a COVID tile, so that no doctor or patient has to"
+    if more > 0:
+        return gain(state, more)
     if kind == ORDERLY:
         return "in a supply room he saves the maintenance of the rooms beside it"
     return "bridges one level between doctor and patient, and counts at the end"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.data import CONVEYOR, NUMBERS, PRICE, SLOT_PRICES
+from lazaretto.games.clinic.data import CONVEYOR, GARDEN, NUMBERS, PRICE, SLOT_PRICES, SUPPLY, TREATMENT
 from lazaretto.games.clinic.rules import covid, money, question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
@@ -28,7 +28,13 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
 CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
 BESIDE_CARS: Final = "No room can be built beside a car: yellow dots would cost you a building place."
-LIT_SPACES: Final = "Lit spaces are possible. Tap any other space to read why it is not."
+LIT_SPACES: Final = "Tap a lit space. Any other one says why it is not possible."
+HUBS: Final = "It lets you admit its patients, and serves the treatment rooms on its floor."
+GOOD_PLACES: Final = {  # what to look for, by element
+    TREATMENT: "It must touch a hub, and needs a supply room beside, above or below it.",
+    SUPPLY: "It keeps treatment rooms beside, above and below it working.",
+    GARDEN: f"Treatments in the columns beside it will pay ${NUMBERS.garden} more.",
+}
 PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the same every time
     ChoosingBoard: ("Which board do you build on?", "The small one is harder."),
     TakingBonus: ("Which bonus tile do you take?", "It works at once."),
@@ -78,7 +84,8 @@ def action_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, s
     if isinstance(asked, Hiring):
         return hiring(state, clinic)
     if isinstance(asked, Placing):
-        return f"Where does the {text.ELEMENT[asked.element]} go?", LIT_SPACES
+        good = HUBS if asked.element < TREATMENT else GOOD_PLACES.get(asked.element, "")
+        return f"Where does the {text.ELEMENT[asked.element]} go?", f"{good} {LIT_SPACES}".lstrip()
     if isinstance(asked, Sending):
         name = text.person(asked.person(clinic))
         return f"Where does the {name} go?", "Each step costs an hour; ten hours cost a point at the end."

@@ -305,6 +305,17 @@ def test_reasons_name_what_the_action_brings() -> None:
     assert reason(game, "park 4.0").startswith("a car has to stand somewhere")
 
 
+@rule("CV-022")
+def test_against_covid_a_reason_does_not_call_everything_a_fee() -> None:
+    """An orderly brings no fees: he takes a tile that a doctor would get."""
+    people = "yellow-doctor@outside white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{WHITE} $20 {people}", f"{WHITE} $20", mode="covid").begin(HIRE)
+    game.state.epidemic.track[0] = 6
+
+    assert reason(game, "hire orderly") == "can take a COVID tile, so that no doctor or patient has to"
+    assert "in fees and people who stay healthy" in reason(game, "hire nurse")
+
+
 # ---- lessons -------------------------------------------------------------------------------------------------
 
 
