@@ -71,6 +71,7 @@ from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
+    ACT,
     ADMIT,
     BUILD,
     COVID,
@@ -125,7 +126,7 @@ def reason(view: View, action: Action) -> str:
         return of_moving(state, clinic, action)
     if isinstance(action, (Treat, By, Transfuse, Dismiss, Buy)):
         return of_business(state, clinic, action)
-    return stopping(state) if isinstance(action, Done) else of_covid(state, view.seat, action)
+    return stopping(state, clinic) if isinstance(action, Done) else of_covid(state, view.seat, action)
 
 
 # ---- choosing, building, hiring ------------------------------------------------------------------------------
@@ -331,13 +332,15 @@ def purchase(state: Table, points: int) -> str:
     return "a point costs the same later" if points else "money can still hire and build; a point costs the same later"
 
 
-def stopping(state: Table) -> str:
+def stopping(state: Table, clinic: Clinic) -> str:
     if state.phase in PAUSES:
         return f"${NUMBERS.mask} is more than a mask would save now"
     if state.phase == TREAT:
         return "the other patients can wait"
     if state.phase == MOVEMENT:
         return "everybody else is where they are of use"
+    if state.phase == ACT and clinic.this_round.choice == ADMIT:
+        return "nobody else there could be treated soon"
     return "your first rooms work together" if state.phase == LAYOUT else NOT_NOW
 
 

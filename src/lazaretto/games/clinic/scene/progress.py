@@ -48,7 +48,6 @@ LAST_PHASES: Final = (  # the last phase of each step
     (DEATHS, WORSE),
     (SPREAD, VIRUS),
 )
-NUMBER_WORDS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 AT_THE_END: Final = (
     f"Doctors add their level, helpers {NUMBERS.helper_points}, treatment rooms {NUMBERS.room_points} a floor,"
     f" more buildings {NUMBERS.building_points}."
@@ -101,7 +100,7 @@ def chosen(state: Table, clinic: Clinic) -> str:
     used = [NUMBERS.tiles_of_each_action - left for left in clinic.this_round.unused]
     choice = clinic.this_round.choice if state.phase == ACT else NONE
     done = [text.STEPS[step] for step in range(len(used)) for _ in range(used[step] - (step == choice))]
-    now = f"now {text.STEPS[choice]}" if choice != NONE else f"now the {NUMBER_WORDS[state.action]}"
+    now = f"now {text.STEPS[choice]}" if choice != NONE else f"now the {text.ORDINALS[state.action]}"
     return ", ".join([*done, now])
 
 

@@ -24,7 +24,6 @@ from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.terms import COVID, FIRST_CAR, LAYOUT, NONE, ONE_BY_ONE, OVER
 from lazaretto.games.clinic.view import View
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
 CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
 BESIDE_CARS: Final = "No room can be built beside a car: yellow dots would cost you a building place."
@@ -136,7 +135,7 @@ def buying(state: Table, clinic: Clinic) -> str:
 
 
 def choosing(state: Table, clinic: Clinic) -> tuple[str, str]:
-    number = ORDINALS[state.action]
+    number = text.ORDINALS[state.action]
     must = state.setup.mode == COVID and clinic.this_round.unused[2] == NUMBERS.tiles_of_each_action
     alone = len(state.clinics) == 1
     together = "" if alone else " All choose in secret."

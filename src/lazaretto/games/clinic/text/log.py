@@ -148,8 +148,8 @@ def admitted(thing: Admitted) -> str:
 def queued(thing: Queued) -> str:
     row = SERVICES[thing.service]
     if thing.target == NONE:
-        return f"@{thing.seat + 1} swaps patients {thing.column + 1} and {thing.column + 2} of {row}"
-    return f"@{thing.seat + 1} moves patient {thing.column + 1} of {row} to {SERVICES[thing.target]}"
+        return f"@{thing.seat + 1} swaps two patients of {row}"
+    return f"@{thing.seat + 1} moves a patient of {row} to {SERVICES[thing.target]}"
 
 
 def treated(thing: Treated) -> str:
