@@ -238,15 +238,23 @@ def of_admitting(state: Table, clinic: Clinic, action: Action) -> str:
         case Admit(service):
             return admission(state, clinic, service)
         case Swap(service, column):
-            level = LEVEL_IDS[state.market.rows[service][column + 1]]
-            return f"the {level} patient suits your doctors better, and comes nearer"
+            level = state.market.rows[service][column + 1]
+            suiting = " suits your doctors, and" if suits(clinic, level) else ""
+            return f"the {LEVEL_IDS[level]} patient{suiting} comes nearer"
         case Reroute(service, column, _):
-            level = LEVEL_IDS[state.market.rows[service][column]]
-            return f"the {level} patient suits your doctors, and you could admit from that row"
+            level = state.market.rows[service][column]
+            suiting = f"the {LEVEL_IDS[level]} patient suits your doctors, and " if suits(clinic, level) else ""
+            return f"{suiting}you could admit from that row"
         case AdmitElder():
             return f"your nurses have time for the hospice: ${NUMBERS.elder_fee} a round"
         case _:
             return f"a delivery pays ${NUMBERS.delivery_fee} and {NUMBERS.delivery_points} points"
+
+
+def suits(clinic: Clinic, level: int) -> bool:
+    """Some doctor could treat them, with the nurses there are."""
+    gaps = [abs(doctor - level) for doctor in staffing.doctors(clinic)]
+    return bool(gaps) and min(gaps) <= staffing.nurses(clinic)
 
 
 def admission(state: Table, clinic: Clinic, service: int) -> str:

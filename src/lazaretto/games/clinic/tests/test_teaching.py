@@ -294,6 +294,9 @@ def test_reasons_name_what_the_action_brings() -> None:
     game = Tryout(f"{WHITE} $20 white-doctor@outside white-doctor@outside", f"{WHITE} $20").begin(ADMIT)
     game.state.market.rows = [[0, 0], [0], [1]]
     assert reason(game, "admit psychiatry") == "a free bed and a doctor of the same level wait for this patient: $12"
+    game.state.market.rows = [[3, 0, 2], [0], [1]]
+    assert reason(game, "swap psychiatry 1") == "the white patient suits your doctors, and comes nearer"
+    assert reason(game, "swap psychiatry 2") == "the orange patient comes nearer"
     treated = "yellow-doctor@F0:b1 nurse@F0:b1 white-patient:psychiatry@F0:b1"
     game = Tryout(f"{WHITE} $9 {treated}", WHITE, phase=TREAT)
     assert reason(game, "treat p3") == "pays $12 and keeps the patient from getting worse"
