@@ -358,9 +358,11 @@ def stopping(state: Table, clinic: Clinic) -> str:
 def of_covid(state: Table, seat: int, action: Action) -> str:
     clinic = state.clinics[seat]
     match action:
-        case Offer():
-            healthy = covid.eligibles(clinic)
-            return f"your share: {count(policy.shares(state)[seat], 'tile')} for {healthy} healthy people"
+        case Offer(tiles):
+            share = policy.shares(state)[seat]
+            if tiles != share:
+                return f"{'fewer' if tiles < share else 'more'} than your share, which is {count(share, 'tile')}"
+            return f"your share: {count(share, 'tile')} for {covid.eligibles(clinic)} healthy people"
         case Take():
             return "you have more healthy people for it than the others"
         case Pass():
@@ -391,5 +393,10 @@ def infection(state: Table, clinic: Clinic, who: int) -> str:
     if person.kind == PATIENT:
         return "you can treat this patient, who then counts as cured"
     if person.kind == DOCTOR:
-        return "you lose the least with this one"
+        others = staffing.doctors(clinic)
+        others.remove(person.level)
+        gaps = [abs(other - person.level - 1) for other in others]
+        treated = bool(gaps) and min(gaps) <= staffing.nurses(clinic)
+        fee = f"another doctor can treat this one for ${FEE[person.level]}, and " if treated else ""
+        return f"{fee}you lose the least with this one"
     return "is only isolated for this round, and back at its end"

@@ -83,8 +83,9 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
     """
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
     look: dict[str, Json] = {"unit": OUTSIDE_UNIT, "place": "table", "about": about.OUTSIDE}
-    if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
-        look["hint"] = "with a tile: isolated"
+    isolated = [text.KINDS[person.kind] for person in clinic.people if person.place == ISOLATED]
+    if isolated and ISOLATED in hands:
+        look["hint"] = f"isolated: {', '.join([text.count(isolated.count(k), k) for k in dict.fromkeys(isolated)])}"
     scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], **look)
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):

@@ -452,7 +452,7 @@ def test_who_is_isolated_stands_with_those_outside_under_a_tile() -> None:
     assert [name for name, piece in drawn["pieces"].items() if piece["in"] == "outside"] == ["person-1-1", "person-1-2"]
     assert drawn["pieces"]["person-1-1"]["label"] == "Orderly in isolation"
     assert "person-1-1-tile" in drawn["pieces"]
-    assert drawn["regions"]["outside"]["hint"] == "with a tile: isolated"
+    assert drawn["regions"]["outside"]["hint"] == "isolated: 1 orderly"
     assert "isolation" not in drawn["regions"]
 
 

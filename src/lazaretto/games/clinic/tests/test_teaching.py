@@ -12,7 +12,7 @@ from lazaretto.games.clinic.actions import Park, Unpark
 from lazaretto.games.clinic.data import LEVEL_IDS, LEVELS
 from lazaretto.games.clinic.rules import treat
 from lazaretto.games.clinic.scene.progress import step_now
-from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, TREAT
+from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, OFFER, TILES, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of
 from lazaretto.games.clinic.tests.test_scene import SETUPS, picture
 from lazaretto.games.clinic.text.coach import TIPS
@@ -317,6 +317,20 @@ def test_against_covid_a_reason_does_not_call_everything_a_fee() -> None:
 
     assert reason(game, "hire orderly") == "can take a COVID tile, so that no doctor or patient has to"
     assert "in fees and people who stay healthy" in reason(game, "hire nurse")
+
+
+@rule("CV-014", "CV-019")
+def test_reasons_about_tiles_fit_each_answer() -> None:
+    doctors = "white-doctor@outside yellow-doctor@outside"
+    game = Tryout(f"{WHITE} {doctors}", f"{WHITE} {doctors}", mode="covid", phase=OFFER)
+    game.state.epidemic.tiles = 2
+    assert reason(game, "offer 1") == "your share: 1 tile for 2 healthy people"
+    assert reason(game, "offer 2") == "more than your share, which is 1 tile"
+
+    game = Tryout(f"{WHITE} {doctors}", WHITE, mode="covid", phase=TILES)
+    change(game.clinic(), tiles=1)
+    assert reason(game, "infect p1").startswith("another doctor can treat this one for $12")
+    assert reason(game, "infect p2") == "you lose the least with this one"
 
 
 # ---- lessons -------------------------------------------------------------------------------------------------
