@@ -14,7 +14,7 @@ from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE, SPREAD
 
 from ..web.harness import Server
 from .conftest import Invite
@@ -229,6 +229,34 @@ def test_the_order_of_the_round_is_legible_on_a_phone_before_the_first_round(inv
 
     shown = guest.page.locator('[data-region="steps"] > li:visible')
     assert [line.splitlines()[0] for line in shown.all_inner_texts()] == ["1 Actions", "2 Infections"]
+
+
+def test_targets_do_not_stay_under_the_order_of_the_round(invite: Invite, clinic: Server) -> None:
+    """On a phone it lies over what is scrolled."""
+    guest = invite(**{**PHONE, "base_url": clinic.url, "reduced_motion": "reduce"})
+    page = guest.page
+    spreading = reached(GAME, 2, {"mode": "covid"}, 3, lambda state: state.phase == SPREAD and 0 in GAME.acting(state))
+    lay_out(clinic, spreading, [guest], "regular")
+    guest.until(lambda: guest.prompt == "Where does the virus spread?", "the virus spreads")
+    page.locator(".desk h2").tap()  # until then everything round the targets is shown, too
+    guest.settled()
+    order = page.locator('[data-region="steps"]').bounding_box()
+    assert order is not None
+    bottom = order["y"] + order["height"]
+
+    page.evaluate(COVERED, bottom)
+    assert page.evaluate(TOP) < bottom
+    page.set_viewport_size({"width": 390, "height": 850})
+    guest.until(lambda: page.evaluate(TOP) >= bottom, "the targets are below it")
+
+
+TARGET = """document.querySelector('[data-piece^="pre-"].live').getBoundingClientRect()"""
+TOP = f"{TARGET}.top"
+# Scrolls until 20 pixels of the targets lie under this height.
+COVERED = f"""(bottom) => {{
+  const box = {TARGET};
+  document.querySelector('main.scroll').scrollBy({{ top: box.top - bottom + 20, behavior: 'instant' }});
+}}"""
 
 
 def measured(guest: Guest, piece: str) -> float:

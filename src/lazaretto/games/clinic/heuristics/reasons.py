@@ -309,7 +309,7 @@ def of_business(state: Table, clinic: Clinic, action: Action) -> str:
             saved = 0 if person is None else money.salary(person)
             return f"saves a salary of ${saved}, and you lose the least"
         case Buy(points):
-            return purchase(state, points)
+            return purchase(state, clinic, points)
         case _:
             return ""
 
@@ -334,10 +334,15 @@ def doctor_choice(clinic: Clinic, who: int) -> str:
     return f"takes {count(nurses, 'nurse')}, and leaves the others for harder cases" if nurses else "takes no nurse"
 
 
-def purchase(state: Table, points: int) -> str:
+def purchase(state: Table, clinic: Clinic, points: int) -> str:
     if state.round == NUMBERS.rounds:
         return "money is worth nothing after the last round"
-    return "a point costs the same later" if points else "money can still hire and build; a point costs the same later"
+    if not points:
+        return "money can still hire and build; a point costs the same later"
+    left = clinic.money - NUMBERS.popularity_price * points
+    return (
+        f"${left} is left, {'enough' if left >= money.due(clinic) else 'too little'} for bills like those of this round"
+    )
 
 
 def stopping(state: Table, clinic: Clinic) -> str:
@@ -378,7 +383,9 @@ def of_covid(state: Table, seat: int, action: Action) -> str:
         case Spread(service):
             owned = survey(clinic.site).owned[service]
             return (
-                "the next patient there is light enough to cure" if owned else "you own no hub of it and admit nobody"
+                "the next patient there is light enough to cure"
+                if owned
+                else "you own no hub for it, so you admit nobody there"
             )
         case SpreadTo():
             return "a light patient is the easiest to cure"
