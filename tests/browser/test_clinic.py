@@ -193,6 +193,20 @@ def test_floors_stay_large_with_five_people_outside(invite: Invite, clinic: Serv
     assert min([box["width"] for each in outside.all() if (box := each.bounding_box())]) >= 40
 
 
+def test_floors_side_by_side_are_alike_with_every_drawer_above_one(invite: Invite, clinic: Server) -> None:
+    """Four players have more rows of appointments than fit below the floors, and so a drawer more."""
+    guest = invite(base_url=clinic.url, viewport={"width": 1440, "height": 900})
+    choosing = reached(GAME, 4, {"mode": "covid"}, 5, lambda state: state.phase == CHOOSE and 0 in GAME.acting(state))
+    lay_out(clinic, choosing, [guest], "regular")
+    guest.asked()
+    guest.settled()
+
+    boxes = [guest.page.locator(f'[data-piece="space-F{floor}:a3"]').bounding_box() for floor in (0, 1)]
+    tops = [box["y"] for box in boxes if box]
+    assert max(tops) - min(tops) < 0.5
+    assert min([box["height"] for box in boxes if box]) >= 90
+
+
 def crowded(state: Table) -> bool:
     kinds = {(person.kind, person.level, person.ill) for person in state.clinics[0].people if person.place == OUTSIDE}
     return len(kinds) >= 5 and 0 in GAME.acting(state)
@@ -293,7 +307,7 @@ def test_a_lost_common_cause_shows_how_near_it_was(guest: Guest, clinic: Server)
     near = page.locator(".numbers").filter(has_text="How near it was")
     expect(near.get_by_role("listitem").filter(has_text="infected patients treated")).to_contain_text("5")
     expect(near.get_by_role("listitem").filter(has_text="people, and tiles")).to_contain_text("26")
-    expect(near.get_by_role("listitem").filter(has_text="21 behind")).to_be_in_viewport(ratio=1)
+    expect(near.get_by_role("listitem").filter(has_text="21 more died than cured")).to_be_in_viewport(ratio=1)
 
 
 def hired(state: Table) -> bool:

@@ -131,12 +131,14 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
     winning = cured > died
     points, wanted = sum([final(clinic) for clinic in state.clinics]), NUMBERS.strategic * len(state.clinics)
     alone = len(state.clinics) == 1
-    ahead = f"{cured - died} ahead" if winning else "Even: one more must be cured" if cured == died else ""
+    ahead = f"{cured - died} more cured than died" if winning else f"{died - cured} more died than cured"
+    if cured == died:
+        ahead = "Even: one more must be cured"
     rows: list[dict[str, Json]] = [
         {"title": "Cured", "text": "infected patients treated", "count": cured, "sprite": "survivor"},
         {"title": "Died", "text": "people, and tiles nobody took", "count": died, "sprite": "loss"},
         {
-            "title": ahead or f"{died - cured} behind",
+            "title": ahead,
             "text": f"After round {last_round()} more must be cured than died.",
             "sprite": "covid",
             "state": "done" if winning else "now",
@@ -150,14 +152,17 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
         },
     ]
     if state.phase != OVER:
-        rows.append({"title": "New infections each round", "text": track(state), "sprite": "v-tile", "state": "next"})
+        now = state.epidemic.track[state.round - 1] + covid.tiles_out(state)
+        row: dict[str, Json] = {"title": "New infections each round", "text": track(state), "sprite": "v-tile"}
+        rows.append({**row, "state": "next", "count": f"{now} now" if now else "done"})
     if state.setup.solo_people:
         people = cured + state.epidemic.deceased
         rows.append(
             {"title": "Twenty cases", "text": "cured and died together", "count": f"{people} of {NUMBERS.solo_people}"}
         )
     if brief:
-        rows = [{**row, "text": ""} for row in rows[:2]] + [{**rows[2], "text": "More cured than died wins."}]
+        outlook = f"After round {last_round()} this {'wins' if winning else 'loses'}."
+        rows = [{**row, "text": ""} for row in rows[:2]] + [{**rows[2], "text": outlook}]
     about = "You win together if more infected patients were cured than people died."
     title = "Do you win?" if alone else "Do we win?"
     goals(scene, title, "yes, as it stands" if winning else "not yet", about, rows)

@@ -317,9 +317,9 @@ def test_the_goal_of_one_player_is_always_in_sight(goal: str, rows: list[tuple[s
 @pytest.mark.parametrize(
     ("survivors", "deceased", "hint", "ahead"),
     [
-        (9, 6, "yes, as it stands", "3 ahead"),
+        (9, 6, "yes, as it stands", "3 more cured than died"),
         (6, 6, "not yet", "Even: one more must be cured"),
-        (2, 6, "not yet", "4 behind"),
+        (2, 6, "not yet", "4 more died than cured"),
     ],
 )
 def test_the_common_cause_and_how_it_stands(survivors: int, deceased: int, hint: str, ahead: str) -> None:
@@ -339,7 +339,7 @@ def test_the_common_cause_and_how_it_stands(survivors: int, deceased: int, hint:
     assert [(row["title"], row["text"]) for row in brief] == [
         ("Cured", ""),
         ("Died", ""),
-        (ahead, "More cured than died wins."),
+        (ahead, f"After round VI this {'wins' if survivors > deceased else 'loses'}."),
     ]
 
 
@@ -447,12 +447,13 @@ def test_the_covid_table_shows_track_and_offers() -> None:
 @rule("CV-022")
 def test_who_is_isolated_stands_with_those_outside_under_a_tile() -> None:
     """A region of their own would make the floors smaller in the middle of a round."""
-    drawn = picture(Tryout(f"{WHITE} orderly@isolation nurse@outside", WHITE, mode="covid", phase=TREAT).state, 0)
+    people = "orderly@isolation orderly@isolation nurse@outside"
+    drawn = picture(Tryout(f"{WHITE} {people}", WHITE, mode="covid", phase=TREAT).state, 0)
 
-    assert [name for name, piece in drawn["pieces"].items() if piece["in"] == "outside"] == ["person-1-1", "person-1-2"]
-    assert drawn["pieces"]["person-1-1"]["label"] == "Orderly in isolation"
+    assert [name for name, piece in drawn["pieces"].items() if piece["in"] == "outside"] == ["person-1-1", "person-1-3"]
+    assert drawn["pieces"]["person-1-1"]["label"] == "Orderly in isolation, 2 of them"
     assert "person-1-1-tile" in drawn["pieces"]
-    assert drawn["regions"]["outside"]["hint"] == "isolated: 1 orderly"
+    assert drawn["regions"]["outside"]["hint"] == "isolated: 2 orderlies"
     assert "isolation" not in drawn["regions"]
 
 

@@ -195,8 +195,11 @@ def spot(site: Site, code: int) -> str:
     return f"the {places.corner(site.columns, code)}" if code < CORNERS else room(site, code - CORNERS)
 
 
+PLURALS: Final = {"orderly": "orderlies", "pregnant woman": "pregnant women", "person": "people"}
+
+
 def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {PLURALS.get(noun, f'{noun}s')}"
 
 
 def dollars(number: int) -> str:

@@ -71,9 +71,7 @@ def event(view: View, thing: Event) -> str:
         case Moved():
             if not thing.people:
                 return f"@{thing.seat + 1} moves nobody"
-            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}".replace(
-                "persons", "people"
-            )
+            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}"
         case Treated():
             return treated(thing)
         case Began():
