@@ -48,7 +48,8 @@ def draw(view: View, menu: Menu) -> Scene:
         if seat != large:
             scene.part(f"player-{seat + 1}", boards.player_values(state, seat), boards.draw_player, state, seat)
     pointing.point_all(scene, view, clinic, menu)
-    verbs.draw_verbs(scene, state, clinic)
+    if view.seat != NONE:
+        verbs.draw_verbs(scene, state, clinic)
     tips.draw_tips(scene, view, clinic, seen)
     return scene
 

@@ -153,8 +153,8 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
     ]
     if state.phase != OVER:
         now = state.epidemic.track[state.round - 1] + covid.tiles_out(state)
-        row: dict[str, Json] = {"title": "New infections each round", "text": track(state), "sprite": "v-tile"}
-        rows.append({**row, "state": "next", "count": f"{now} now" if now else "done"})
+        title = f"New infections: {now} now" if now else "New infections each round"
+        rows.append({"title": title, "text": track(state), "sprite": "v-tile", "state": "next"})
     if state.setup.solo_people:
         people = cured + state.epidemic.deceased
         rows.append(

@@ -263,9 +263,10 @@ def test_every_tip_has_two_sentences() -> None:
         assert say.count(". ") == 1, say
 
 
-def test_a_watcher_is_not_coached() -> None:
-    state = Tryout(WHITE, WHITE).choosing().state
-    assert "tips" not in GAME.scene(GAME.view(state, None), []).data()
+def test_a_watcher_has_no_verbs_and_is_not_coached() -> None:
+    drawn = GAME.scene(GAME.view(Tryout(WHITE, WHITE).choosing().state, None), []).data()
+    assert "tips" not in drawn
+    assert "verbs" not in drawn
 
 
 # ---- reasons -------------------------------------------------------------------------------------------------
