@@ -125,19 +125,18 @@ def staff_values(state: Table) -> tuple[object, ...]:
 
 
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
-    look: dict[str, Json] = {"unit": 30, "about": about.UNIVERSITY, **in_a_drawer(needed)}
-    scene.region("university", "forecast", title="University", hint="staff to hire", **look)
+    where: dict[str, Json] = {"unit": 30, "about": about.UNIVERSITY, **in_a_drawer(needed)}
+    scene.region("university", "forecast", title="University", hint="staff to hire", **where)
     place = 0
     for slot in range(len(state.market.university)):
         level = state.market.university[slot]
-        vacant = level == VACANT
-        sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
-        label = f"Slot {slot + 1}, empty" if vacant else text.begin(text.doctor_in_slot(level))
-        price = f"${doctor_price(state, slot)}"
-        name = f"doctor-slot-{slot + 1}"
-        uses = "An empty place: a doctor may stand here next round." if vacant else about.doctor(level)
-        line = label if vacant else f"{label}, {price}: {about.doctor_on_offer(level)}"
-        scene.piece(name, "university", place, sprite, f"{label}, {price}", text=line, help="C-071", about=uses)
+        if level == VACANT:
+            continue
+        sprite = "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
+        label, price = text.begin(text.doctor_in_slot(level)), f"${doctor_price(state, slot)}"
+        look: dict[str, Json] = {"text": f"{label}, {price}: {about.doctor_on_offer(level)}", "help": "C-071"}
+        name, uses = f"doctor-slot-{slot + 1}", about.doctor(level)
+        scene.piece(name, "university", place, sprite, f"{label}, {price}", about=uses, **look)
         place += 1
     for helper in range(len(HELPERS) if state.setup.expansions.guards else 2):
         name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
@@ -219,8 +218,8 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
         scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
         scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=line, span=[1.1, 0.42], **NUMBER)
     for space in listed(BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied):
-        where = [space % COLUMNS, ROWS - 1 - space // COLUMNS]
-        scene.piece(f"{region}-empty-{space}", region, where, "i-space", span=[0.96, 0.96])
+        ground: list[Json] = [space % COLUMNS, ROWS - 1 - space // COLUMNS]
+        scene.piece(f"{region}-empty-{space}", region, ground, "i-space", span=[0.96, 0.96])
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
