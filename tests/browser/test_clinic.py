@@ -14,12 +14,13 @@ from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE, SPREAD
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import WHOLE_GAME, Guest
 from .positions import before_the_end, lay_out, reached
+from .test_phone import PHONE
 
 STEPS = ("Build", "Hire", "Admit")
 SHOWN = "@1 chose Admit, @2 chose Hire"
@@ -140,6 +141,17 @@ def test_a_car_parks_itself_and_undo_leaves_the_parking_to_choose(guest: Guest, 
     guest.until(lambda: name in parked(guest), "the car is where it was put")
 
 
+def test_a_hint_parks_the_car_as_a_tap_does(guest: Guest, clinic: Server) -> None:
+    lay_out(clinic, reached(GAME, 1, {}, 3, hiring), [guest])
+    guest.asked()
+    cars = len(parked(guest))
+
+    guest.button("Hint").click()
+    idea = guest.page.locator("li").filter(has_text=re.compile("^Hire ")).first
+    idea.get_by_role("button", name="Do it").click()
+    guest.until(lambda: len(parked(guest)) == cars + 1, "the car is parked without a tap")
+
+
 def parked(guest: Guest) -> list[str]:
     """The corners with cars; while no car is to be parked, no other corner is drawn."""
     if "park" in guest.prompt:
@@ -181,6 +193,20 @@ def test_floors_stay_large_with_five_people_outside(invite: Invite, clinic: Serv
     assert min([box["width"] for each in outside.all() if (box := each.bounding_box())]) >= 40
 
 
+def test_floors_side_by_side_are_alike_with_every_drawer_above_one(invite: Invite, clinic: Server) -> None:
+    """Four players have more rows of appointments than fit below the floors, and so a drawer more."""
+    guest = invite(base_url=clinic.url, viewport={"width": 1440, "height": 900})
+    choosing = reached(GAME, 4, {"mode": "covid"}, 5, lambda state: state.phase == CHOOSE and 0 in GAME.acting(state))
+    lay_out(clinic, choosing, [guest], "regular")
+    guest.asked()
+    guest.settled()
+
+    boxes = [guest.page.locator(f'[data-piece="space-F{floor}:a3"]').bounding_box() for floor in (0, 1)]
+    tops = [box["y"] for box in boxes if box]
+    assert max(tops) - min(tops) < 0.5
+    assert min([box["height"] for box in boxes if box]) >= 90
+
+
 def crowded(state: Table) -> bool:
     kinds = {(person.kind, person.level, person.ill) for person in state.clinics[0].people if person.place == OUTSIDE}
     return len(kinds) >= 5 and 0 in GAME.acting(state)
@@ -209,6 +235,44 @@ SMALL_WARES = """() => [...document.querySelectorAll('.markets text.words')]
   .filter(([, size]) => size < 11.9)"""
 
 
+def test_the_order_of_the_round_is_legible_on_a_phone_before_the_first_round(invite: Invite, clinic: Server) -> None:
+    """Eight steps side by side would lie over each other: it shows two."""
+    guest = invite(**{**PHONE, "base_url": clinic.url})
+    lay_out(clinic, reached(GAME, 2, {"mode": "covid"}, 3, lambda _: True), [guest])
+    guest.asked()
+
+    shown = guest.page.locator('[data-region="steps"] > li:visible')
+    assert [line.splitlines()[0] for line in shown.all_inner_texts()] == ["1 Actions", "2 Infections"]
+
+
+def test_targets_do_not_stay_under_the_order_of_the_round(invite: Invite, clinic: Server) -> None:
+    """On a phone it lies over what is scrolled."""
+    guest = invite(**{**PHONE, "base_url": clinic.url, "reduced_motion": "reduce"})
+    page = guest.page
+    spreading = reached(GAME, 2, {"mode": "covid"}, 3, lambda state: state.phase == SPREAD and 0 in GAME.acting(state))
+    lay_out(clinic, spreading, [guest], "regular")
+    guest.until(lambda: guest.prompt == "Where does the virus spread?", "the virus spreads")
+    page.locator(".desk h2").tap()  # until then everything round the targets is shown, too
+    guest.settled()
+    order = page.locator('[data-region="steps"]').bounding_box()
+    assert order is not None
+    bottom = order["y"] + order["height"]
+
+    page.evaluate(COVERED, bottom)
+    assert page.evaluate(TOP) < bottom
+    page.set_viewport_size({"width": 390, "height": 850})
+    guest.until(lambda: page.evaluate(TOP) >= bottom, "the targets are below it")
+
+
+TARGET = """document.querySelector('[data-piece^="pre-"].live').getBoundingClientRect()"""
+TOP = f"{TARGET}.top"
+# Scrolls until 20 pixels of the targets lie under this height.
+COVERED = f"""(bottom) => {{
+  const box = {TARGET};
+  document.querySelector('main.scroll').scrollBy({{ top: box.top - bottom + 20, behavior: 'instant' }});
+}}"""
+
+
 def measured(guest: Guest, piece: str) -> float:
     box = guest.page.locator(piece).bounding_box()
     assert box is not None
@@ -231,6 +295,19 @@ def test_a_lesson_leads_to_its_last_step(guest: Guest, lesson: str) -> None:
 
     guest.until(free, "the last step", WHOLE_GAME)
     expect(page.locator(".desk h2")).to_have_text("What is your first action?")
+
+
+def test_a_lost_common_cause_shows_how_near_it_was(guest: Guest, clinic: Server) -> None:
+    """With the numbers that decide: popularity alone neither wins nor loses it."""
+    page = guest.page
+    hard = {"mode": "covid", "contagion": "high", "isolation": "weak"}
+    lost = before_the_end(GAME, 2, hard, 1, 1)
+    lay_out(clinic, lost, [guest], "regular")
+
+    near = page.locator(".numbers").filter(has_text="How near it was")
+    expect(near.get_by_role("listitem").filter(has_text="infected patients treated")).to_contain_text("5")
+    expect(near.get_by_role("listitem").filter(has_text="people, and tiles")).to_contain_text("26")
+    expect(near.get_by_role("listitem").filter(has_text="21 more died than cured")).to_be_in_viewport(ratio=1)
 
 
 def hired(state: Table) -> bool:

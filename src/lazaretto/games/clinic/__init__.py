@@ -88,7 +88,7 @@ OPTIONS: Final = (
         CONTAGIONS,
         rule="CV-005",
         common=True,
-        labels={"low": "Low: the easier game", "high": "High"},
+        labels={"low": "Low: easier", "high": "High"},
     ),
     Option(
         "isolation",
@@ -97,7 +97,7 @@ OPTIONS: Final = (
         ISOLATIONS,
         rule="CV-005",
         common=True,
-        labels={"strong": "Strong: the easiest game", "medium": "Medium", "weak": "Weak: the hardest game"},
+        labels={"strong": "Strong: easiest", "medium": "Medium", "weak": "Weak: hardest"},
     ),
     Option(
         "setup",

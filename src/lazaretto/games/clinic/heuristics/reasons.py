@@ -71,6 +71,7 @@ from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
+    ACT,
     ADMIT,
     BUILD,
     COVID,
@@ -78,6 +79,7 @@ from lazaretto.games.clinic.state.terms import (
     LAYOUT,
     MOVEMENT,
     NONE,
+    NURSE,
     ORDERLY,
     PATIENT,
     PAUSES,
@@ -124,7 +126,7 @@ def reason(view: View, action: Action) -> str:
         return of_moving(state, clinic, action)
     if isinstance(action, (Treat, By, Transfuse, Dismiss, Buy)):
         return of_business(state, clinic, action)
-    return stopping(state) if isinstance(action, Done) else of_covid(state, view.seat, action)
+    return stopping(state, clinic) if isinstance(action, Done) else of_covid(state, view.seat, action)
 
 
 # ---- choosing, building, hiring ------------------------------------------------------------------------------
@@ -206,18 +208,23 @@ def doctor_reason(state: Table, clinic: Clinic, slot: int) -> str:
         return "treats several patients of one colour at once, without nurses"
     more = round(income.harvest(state, clinic, level, NONE) - income.harvest(state, clinic, NONE, NONE))
     points = f"worth {count(level + 1, 'point')} at the end"
-    return (
-        f"about ${more} more in fees this round, and {points}" if more > 0 else f"a doctor for rounds to come, {points}"
-    )
+    return f"{gain(state, more)}, and {points}" if more > 0 else f"a doctor for rounds to come, {points}"
+
+
+def gain(state: Table, more: int) -> str:
+    """Against COVID-19 it is not all fees: who has a nurse and an orderly to spare keeps doctors healthy."""
+    if state.setup.mode == COVID:
+        return f"worth about ${more} this round, in fees and people who stay healthy"
+    return f"about ${more} more in fees this round"
 
 
 def helper_reason(state: Table, clinic: Clinic, helper: int) -> str:
     kind = HELPERS[helper]
     more = round(income.harvest(state, clinic, NONE, kind) - income.harvest(state, clinic, NONE, NONE))
-    if more > 0:
-        return f"about ${more} more in fees this round"
-    if state.setup.mode == COVID:
+    if state.setup.mode == COVID and (kind != NURSE or more <= 0):
         return "can take a COVID tile, so that no doctor or patient has to"
+    if more > 0:
+        return gain(state, more)
     if kind == ORDERLY:
         return "in a supply room he saves the maintenance of the rooms beside it"
     return "bridges one level between doctor and patient, and counts at the end"
@@ -231,15 +238,23 @@ def of_admitting(state: Table, clinic: Clinic, action: Action) -> str:
         case Admit(service):
             return admission(state, clinic, service)
         case Swap(service, column):
-            level = LEVEL_IDS[state.market.rows[service][column + 1]]
-            return f"the {level} patient suits your doctors better, and comes nearer"
+            level = state.market.rows[service][column + 1]
+            suiting = " suits your doctors, and" if suits(clinic, level) else ""
+            return f"the {LEVEL_IDS[level]} patient{suiting} comes nearer"
         case Reroute(service, column, _):
-            level = LEVEL_IDS[state.market.rows[service][column]]
-            return f"the {level} patient suits your doctors, and you could admit from that row"
+            level = state.market.rows[service][column]
+            suiting = f"the {LEVEL_IDS[level]} patient suits your doctors, and " if suits(clinic, level) else ""
+            return f"{suiting}you could admit from that row"
         case AdmitElder():
             return f"your nurses have time for the hospice: ${NUMBERS.elder_fee} a round"
         case _:
             return f"a delivery pays ${NUMBERS.delivery_fee} and {NUMBERS.delivery_points} points"
+
+
+def suits(clinic: Clinic, level: int) -> bool:
+    """Some doctor could treat them, with the nurses there are."""
+    gaps = [abs(doctor - level) for doctor in staffing.doctors(clinic)]
+    return bool(gaps) and min(gaps) <= staffing.nurses(clinic)
 
 
 def admission(state: Table, clinic: Clinic, service: int) -> str:
@@ -250,8 +265,8 @@ def admission(state: Table, clinic: Clinic, service: int) -> str:
         return "can be treated in a later round, when a bed and a doctor are free"
     gap = min([abs(doctor - level - ill) for doctor in free])
     helped = "a doctor of the same level wait" if not gap else f"a doctor with {count(gap, 'nurse')} wait"
-    survivor = "; infected and cured, one survivor more" if ill else ""
-    return f"a free bed and {helped} for this patient: ${FEE[level]}{survivor}"
+    cured = ", and one more cured" if ill else ""
+    return f"a free bed and {helped} for this patient: ${FEE[level]}{cured}"
 
 
 # ---- moving and business -------------------------------------------------------------------------------------
@@ -294,7 +309,7 @@ def of_business(state: Table, clinic: Clinic, action: Action) -> str:
             saved = 0 if person is None else money.salary(person)
             return f"saves a salary of ${saved}, and you lose the least"
         case Buy(points):
-            return purchase(state, points)
+            return purchase(state, clinic, points)
         case _:
             return ""
 
@@ -306,7 +321,7 @@ def treatment_reason(clinic: Clinic, who: int) -> str:
     if person.kind == DOCTOR:
         return f"pays ${treat.fee(clinic, person)}, and the doctor can work again"
     if person.ill:
-        return f"pays ${treat.fee(clinic, person)} and makes one survivor more"
+        return f"pays ${treat.fee(clinic, person)} and is one more cured"
     fate = "dying" if person.level == RED else "getting worse"
     return f"pays ${treat.fee(clinic, person)} and keeps the patient from {fate}"
 
@@ -319,19 +334,26 @@ def doctor_choice(clinic: Clinic, who: int) -> str:
     return f"takes {count(nurses, 'nurse')}, and leaves the others for harder cases" if nurses else "takes no nurse"
 
 
-def purchase(state: Table, points: int) -> str:
+def purchase(state: Table, clinic: Clinic, points: int) -> str:
     if state.round == NUMBERS.rounds:
         return "money is worth nothing after the last round"
-    return "a point costs the same later" if points else "money can still hire and build; a point costs the same later"
+    if not points:
+        return "money can still hire and build; a point costs the same later"
+    left = clinic.money - NUMBERS.popularity_price * points
+    return (
+        f"${left} is left, {'enough' if left >= money.due(clinic) else 'too little'} for bills like those of this round"
+    )
 
 
-def stopping(state: Table) -> str:
+def stopping(state: Table, clinic: Clinic) -> str:
     if state.phase in PAUSES:
         return f"${NUMBERS.mask} is more than a mask would save now"
     if state.phase == TREAT:
         return "the other patients can wait"
     if state.phase == MOVEMENT:
         return "everybody else is where they are of use"
+    if state.phase == ACT and clinic.this_round.choice == ADMIT:
+        return "nobody else there could be treated soon"
     return "your first rooms work together" if state.phase == LAYOUT else NOT_NOW
 
 
@@ -341,9 +363,11 @@ def stopping(state: Table) -> str:
 def of_covid(state: Table, seat: int, action: Action) -> str:
     clinic = state.clinics[seat]
     match action:
-        case Offer():
-            healthy = covid.eligibles(clinic)
-            return f"your share: {count(policy.shares(state)[seat], 'tile')} for {healthy} healthy people"
+        case Offer(tiles):
+            share = policy.shares(state)[seat]
+            if tiles != share:
+                return f"{'fewer' if tiles < share else 'more'} than your share, which is {count(share, 'tile')}"
+            return f"your share: {count(share, 'tile')} for {covid.eligibles(clinic)} healthy people"
         case Take():
             return "you have more healthy people for it than the others"
         case Pass():
@@ -359,7 +383,9 @@ def of_covid(state: Table, seat: int, action: Action) -> str:
         case Spread(service):
             owned = survey(clinic.site).owned[service]
             return (
-                "the next patient there is light enough to cure" if owned else "you own no hub of it and admit nobody"
+                "the next patient there is light enough to cure"
+                if owned
+                else "you own no hub for it, so you admit nobody there"
             )
         case SpreadTo():
             return "a light patient is the easiest to cure"
@@ -372,7 +398,12 @@ def infection(state: Table, clinic: Clinic, who: int) -> str:
     if person is None:
         return ""
     if person.kind == PATIENT:
-        return "costs you least: this patient can be cured, and then is a survivor"
+        return "you can treat this patient, who then counts as cured"
     if person.kind == DOCTOR:
-        return "costs you least of those who are left"
+        others = staffing.doctors(clinic)
+        others.remove(person.level)
+        gaps = [abs(other - person.level - 1) for other in others]
+        treated = bool(gaps) and min(gaps) <= staffing.nurses(clinic)
+        fee = f"another doctor can treat this one for ${FEE[person.level]}, and " if treated else ""
+        return f"{fee}you lose the least with this one"
     return "is only isolated for this round, and back at its end"

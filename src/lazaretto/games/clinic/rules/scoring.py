@@ -29,7 +29,7 @@ RULES: tuple[tuple[str, str, str], ...] = (
     ("Popularity on the track", "C-127", "star"),
     ("Levels of doctors", "C-160", "doctor-4"),
     ("Nurses, orderlies, guards", "C-160", "nurse"),
-    ("Functional treatment rooms", "C-161", "room-psychiatry"),
+    ("Working treatment rooms", "C-161", "room-psychiatry"),
     ("Buildings beyond the first", "C-163", "hub-psychiatry"),
     ("Patients still there", "C-165", "patient-1"),
     ("Hours", "C-166", "clock"),
@@ -140,24 +140,27 @@ def cooperative(state: Table) -> Outcome:
     enough = state.epidemic.survivors + state.epidemic.deceased >= NUMBERS.solo_people
     won = dead(state) < state.epidemic.survivors and (enough or not state.setup.solo_people or seats > 1)
     strategic = won and sum(points) >= NUMBERS.strategic * seats
-    balance = f"{state.epidemic.survivors} survivors, {dead(state)} deceased"
     if not won:
         ending, text = "lost", f"The virus wins. {nearly(state)}"
     elif strategic:
-        ending, text = "strategic", f"A vaccine is found, a strategic victory: {balance}.{plaque(state, points)}"
+        ending, text = "strategic", f"A vaccine is found: full victory! {told(state)}.{plaque(state, points)}"
     else:
-        ending, text = "tactical", f"The outbreak is held, a tactical victory: {balance}."
+        missing = f"{NUMBERS.strategic * seats - sum(points)} more popularity would have been a full victory"
+        ending, text = "tactical", f"The outbreak is held: victory! {told(state)}. {missing}."
     return Outcome(tuple(points), tuple([1] * seats), ending, text, rows(state), together=True)
+
+
+def told(state: Table) -> str:
+    cured, died = state.epidemic.survivors, dead(state)
+    return f"{cured} infected patient{' was' if cured == 1 else 's were'} cured, and {died or 'nobody'} died"
 
 
 def nearly(state: Table) -> str:
     """How near it was."""
-    cured, died = state.epidemic.survivors, dead(state)
-    told = f"{cured} infected patients were cured, and {died} people died"
-    if cured > died:
-        return f"{told}: together fewer than {NUMBERS.solo_people} cases."
-    missing = died - cured + 1
-    return f"{told}: {missing} more {'cure' if missing == 1 else 'cures'} would have won."
+    missing = dead(state) - state.epidemic.survivors + 1
+    if missing <= 0:
+        return f"{told(state)}: together fewer than {NUMBERS.solo_people} cases."
+    return f"{told(state)}: {missing} more {'cure' if missing == 1 else 'cures'} would have won."
 
 
 def plaque(state: Table, points: list[int]) -> str:

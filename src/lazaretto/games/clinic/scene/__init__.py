@@ -16,8 +16,9 @@ from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.forecast import Forecast, forecast
 from lazaretto.games.clinic.rules.hire import Hiring
+from lazaretto.games.clinic.rules.movement import Planning
 from lazaretto.games.clinic.scene import boards, floors, people, pointing, progress, tips, verbs
-from lazaretto.games.clinic.scene.prompts import prompt
+from lazaretto.games.clinic.scene.prompts import of_the_plan, prompt
 from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.terms import BUY, CHOOSE, MOVEMENT, NONE, PAY, TREAT
 from lazaretto.games.clinic.view import View
@@ -40,12 +41,15 @@ def draw(view: View, menu: Menu) -> Scene:
     scene.part("pre-admissions", waiting, people.draw_pre_admissions, state, clinic)
     people.draw_people(scene, state, clinic, large, plans)
     seen = draw_side(scene, state, clinic, plans, asked)
+    if isinstance(asked, Planning) and seen is not None:
+        scene.hint = of_the_plan(seen)
     scene.part("house", (clinic.site.kinds,), floors.draw_outside_view, clinic)
     for seat in range(len(state.clinics)):
         if seat != large:
             scene.part(f"player-{seat + 1}", boards.player_values(state, seat), boards.draw_player, state, seat)
     pointing.point_all(scene, view, clinic, menu)
-    verbs.draw_verbs(scene, state, clinic)
+    if view.seat != NONE:
+        verbs.draw_verbs(scene, state, clinic)
     tips.draw_tips(scene, view, clinic, seen)
     return scene
 
@@ -53,9 +57,10 @@ def draw(view: View, menu: Menu) -> Scene:
 def draw_side(
     scene: Scene, state: Table, clinic: Clinic, plans: dict[int, int], asked: Decision | None
 ) -> Forecast | None:
-    """At the right: how one wins (in short while one takes something), what one takes, what the round will bring."""
+    """At the right: how one wins (in short beside longer lists), what one takes, what the round will bring."""
     hiring, building = isinstance(asked, Hiring), isinstance(asked, Building)
-    progress.draw_goals(scene, state, brief=hiring or building)
+    foretold = asked is not None and MOVEMENT <= state.phase <= TREAT
+    progress.draw_goals(scene, state, brief=hiring or building or foretold)
     scene.part("university", (*boards.staff_values(state), hiring), boards.draw_university, state, hiring)
     scene.part("sale", (*boards.sale_values(state), building), boards.draw_sale, state, building)
     boards.draw_bonus(scene, state)

@@ -16,7 +16,7 @@ from lazaretto.games.clinic.data import (
     TABLES,
     TREATMENT,
 )
-from lazaretto.games.clinic.data.grid import COLUMNS, FLOOR, PLAN, ROWS, SPACES
+from lazaretto.games.clinic.data.grid import BOARD, COLUMNS, FLOOR, PLAN, ROWS, SPACES, listed
 from lazaretto.games.clinic.rules import build
 from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, HELPERS, doctor_price, on_offer
@@ -24,7 +24,7 @@ from lazaretto.games.clinic.rules.places import guarded, hours_to
 from lazaretto.games.clinic.rules.scoring import dead
 from lazaretto.games.clinic.scene.floors import room_look
 from lazaretto.games.clinic.scene.people import groups, sprite_of
-from lazaretto.games.clinic.state import Clinic, Table
+from lazaretto.games.clinic.state import Clinic, Person, Table
 from lazaretto.games.clinic.state.survey import survey
 from lazaretto.games.clinic.state.terms import (
     BONUS,
@@ -63,7 +63,8 @@ def draw_bar(scene: Scene, state: Table, clinic: Clinic) -> None:
     label = f"{round_} of {text.ROMAN[NUMBERS.rounds - 1]}"
     shown = round_ if state.setup.mode == COVID else label  # a phone has room for how it stands, too
     scene.piece("round", "bar", 0, "", label, text=shown, help="C-001", about=about.ROUND)
-    money, points, hours = f"${clinic.money}", f"{clinic.popularity} popularity", text.count(clinic.hours, "hour")
+    money, points = f"${clinic.money}", f"{text.written(clinic.popularity)} popularity"
+    hours = text.count(clinic.hours, "hour")
     scene.piece("my-money", "bar", 1, "money", f"Your money: {money}", text=money, about=about.MONEY)
     if state.setup.mode == COVID:
         cured, died = state.epidemic.survivors, dead(state)
@@ -124,19 +125,18 @@ def staff_values(state: Table) -> tuple[object, ...]:
 
 
 def draw_university(scene: Scene, state: Table, needed: bool) -> None:
-    look: dict[str, Json] = {"unit": 30, "about": about.UNIVERSITY, **in_a_drawer(needed)}
-    scene.region("university", "forecast", title="University", hint="staff to hire", **look)
+    where: dict[str, Json] = {"unit": 30, "about": about.UNIVERSITY, **in_a_drawer(needed)}
+    scene.region("university", "forecast", title="University", hint="staff to hire", **where)
     place = 0
     for slot in range(len(state.market.university)):
         level = state.market.university[slot]
-        vacant = level == VACANT
-        sprite = "slot" if vacant else "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
-        label = f"Slot {slot + 1}, empty" if vacant else text.begin(text.doctor_in_slot(level))
-        price = f"${doctor_price(state, slot)}"
-        name = f"doctor-slot-{slot + 1}"
-        uses = "An empty place: a doctor may stand here next round." if vacant else about.doctor(level)
-        line = label if vacant else f"{label}, {price}: {about.doctor_on_offer(level)}"
-        scene.piece(name, "university", place, sprite, f"{label}, {price}", text=line, help="C-071", about=uses)
+        if level == VACANT:
+            continue
+        sprite = "workaholic" if level == WORKAHOLIC_SLOT else f"doctor-{level + 1}"
+        label, price = text.begin(text.doctor_in_slot(level)), f"${doctor_price(state, slot)}"
+        look: dict[str, Json] = {"text": f"{label}, {price}: {about.doctor_on_offer(level)}", "help": "C-071"}
+        name, uses = f"doctor-slot-{slot + 1}", about.doctor(level)
+        scene.piece(name, "university", place, sprite, f"{label}, {price}", about=uses, **look)
         place += 1
     for helper in range(len(HELPERS) if state.setup.expansions.guards else 2):
         name, left = f"helper-{HELPER_SPRITES[helper]}", on_offer(state, helper)
@@ -212,11 +212,14 @@ def draw_player(scene: Scene, state: Table, seat: int) -> None:
     scene.region(region, "player", seat=Seat(seat), title=f"@{seat + 1}", about=uses, **look)
     label = f"@{seat + 1} has ${clinic.money}, popularity {clinic.popularity}, {text.count(clinic.hours, 'hour')}"
     scene.piece(f"{region}-numbers", region, [4.2, 0], "", label, span=[4.1, 0.6], about="Money, popularity, hours.")
-    numbers = (("money", f"${clinic.money}"), ("star", str(clinic.popularity)), ("clock", str(clinic.hours)))
+    numbers = (("money", f"${clinic.money}"), ("star", text.written(clinic.popularity)), ("clock", str(clinic.hours)))
     for x, (sprite, line) in zip((4.25, 5.9, 7.15), numbers, strict=True):
         name = f"{region}-{sprite}"
         scene.piece(name, region, [x, 0.06], sprite, span=[0.46, 0.46])
         scene.piece(f"{name}-n", region, [round(x + 0.52, 2), 0.08], "", text=line, span=[1.1, 0.42], **NUMBER)
+    for space in listed(BOARD[clinic.site.columns][1] & ~survey(clinic.site).occupied):
+        ground: list[Json] = [space % COLUMNS, ROWS - 1 - space // COLUMNS]
+        scene.piece(f"{region}-empty-{space}", region, ground, "i-space", span=[0.96, 0.96])
     for space in range(SPACES):
         kind = clinic.site.kinds[space]
         top = kind and (space + PLAN >= SPACES or not clinic.site.kinds[space + PLAN])
@@ -307,17 +310,21 @@ def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:
 
 
 def draw_plan(scene: Scene, clinic: Clinic, plans: dict[int, int]) -> None:
-    """Who goes where: as decided, and as the plan on offer would have it."""
+    """Who goes where: as decided, and as the plan on offer would have it. A line for each place."""
     guards = guarded(clinic)
-    place = MOVES
+    going: dict[tuple[int, bool], list[Person]] = {}
     for person in clinic.people:
         goal = person.goal if person.goal != NONE else plans.get(person.id, NONE)
-        if goal != NONE and place < MOVES + PLAN_LINES:
-            hours = text.count(hours_to(clinic, person, goal, guards), "hour")
-            how = "decided" if person.goal != NONE else "suggested"
-            line = f"{text.begin(text.person(person))}: to {text.place(clinic.site, goal)}, {hours}"
-            scene.piece(f"f-move-{person.id + 1}", "forecast", place, "goal", f"{line}, {how}", text=f"{line}, {how}")
-            place += 1
+        if goal != NONE:
+            going.setdefault((goal, person.goal != NONE), []).append(person)
+    for (goal, decided), people in list(going.items())[:PLAN_LINES]:
+        hours = text.count(sum([hours_to(clinic, person, goal, guards) for person in people]), "hour")
+        names = [text.kind_and_level(person.kind, person.level) for person in people]
+        who = ", ".join([text.count(names.count(name), name) for name in dict.fromkeys(names)])
+        line = f"To {text.place(clinic.site, goal)}: {who}; {hours}, {'decided' if decided else 'suggested'}"
+        scene.piece(
+            f"f-move-{goal}{'-decided' * decided}", "forecast", MOVES + 2 * goal + decided, "goal", line, text=line
+        )
 
 
 def draw_purchase(scene: Scene, state: Table, clinic: Clinic) -> None:

@@ -77,19 +77,19 @@ def groups(clinic: Clinic) -> list[tuple[Person, int]]:
 
 
 def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: dict[int, int]) -> None:
-    """``plans``: by person, where the plan on offer would send them."""
-    scene.region(
-        HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], unit=OUTSIDE_UNIT, place="table", about=about.OUTSIDE
-    )
+    """``plans``: by person, where the plan on offer would send them.
+
+    Without a shelf next door those in isolation are with those Outside: a region more would leave the floors less.
+    """
     hands = (OUTSIDE,) if draw_next_door(scene, state.setup) else (OUTSIDE, ISOLATED)
-    if ISOLATED in hands and any([person.place == ISOLATED for person in clinic.people]):
-        uses = about.NEXT_DOOR[ISOLATED]
-        scene.region(
-            HAND_NAMES[ISOLATED], "hand", title=HAND_TITLES[ISOLATED], unit=OUTSIDE_UNIT, place="table", about=uses
-        )
+    look: dict[str, Json] = {"unit": OUTSIDE_UNIT, "place": "table", "about": about.OUTSIDE}
+    isolated = [text.KINDS[person.kind] for person in clinic.people if person.place == ISOLATED]
+    if isolated and ISOLATED in hands:
+        look["hint"] = f"isolated: {', '.join([text.count(isolated.count(k), k) for k in dict.fromkeys(isolated)])}"
+    scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], **look)
     taken: dict[str, list[int]] = {}
     for person, number in groups(clinic):
-        carrier = where(person)
+        carrier = HAND_NAMES[OUTSIDE] if person.place in hands else where(person)
         places = taken.setdefault(carrier, [])
         small = person.place not in hands
         places.append(corner_of(person, places) if small else len(places))

@@ -26,6 +26,7 @@ from lazaretto.games.clinic.state.terms import (
     PAY,
     SOLO,
     SPREAD,
+    TILES,
     TREAT,
 )
 
@@ -47,7 +48,6 @@ LAST_PHASES: Final = (  # the last phase of each step
     (DEATHS, WORSE),
     (SPREAD, VIRUS),
 )
-NUMBER_WORDS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 AT_THE_END: Final = (
     f"Doctors add their level, helpers {NUMBERS.helper_points}, treatment rooms {NUMBERS.room_points} a floor,"
     f" more buildings {NUMBERS.building_points}."
@@ -81,7 +81,8 @@ def step_text(state: Table, clinic: Clinic, title: str, now: bool) -> str:
         return chosen(state, clinic) if now else "Build, Hire, Admit"
     if title == INFECTIONS:
         coming = covid.tiles_out(state) + state.epidemic.track[state.round - 1]
-        return f"{text.count(coming, 'tile')} to share" if coming else "shared"
+        left = "to place" if state.phase == TILES else "to share"
+        return f"{text.count(coming, 'tile')} {left}" if coming else "all placed"
     if title == VIRUS:
         tiles = text.count(NUMBERS.high_spread if state.setup.high else NUMBERS.low_spread, "tile")
         return f"{tiles} each" if len(state.clinics) > 1 else tiles
@@ -99,7 +100,7 @@ def chosen(state: Table, clinic: Clinic) -> str:
     used = [NUMBERS.tiles_of_each_action - left for left in clinic.this_round.unused]
     choice = clinic.this_round.choice if state.phase == ACT else NONE
     done = [text.STEPS[step] for step in range(len(used)) for _ in range(used[step] - (step == choice))]
-    now = f"now {text.STEPS[choice]}" if choice != NONE else f"now the {NUMBER_WORDS[state.action]}"
+    now = f"now {text.STEPS[choice]}" if choice != NONE else f"now the {text.ORDINALS[state.action]}"
     return ", ".join([*done, now])
 
 
@@ -130,33 +131,38 @@ def draw_common_goal(scene: Scene, state: Table, brief: bool) -> None:
     winning = cured > died
     points, wanted = sum([final(clinic) for clinic in state.clinics]), NUMBERS.strategic * len(state.clinics)
     alone = len(state.clinics) == 1
-    ahead = f"{cured - died} ahead" if winning else "Even: one more must be cured" if cured == died else ""
+    ahead = f"{cured - died} more cured than died" if winning else f"{died - cured} more died than cured"
+    if cured == died:
+        ahead = "Even: one more must be cured"
     rows: list[dict[str, Json]] = [
-        {"title": "Cured", "text": "infected patients who were treated", "count": cured, "sprite": "survivor"},
-        {"title": "Died", "text": "people, and tiles nobody could take", "count": died, "sprite": "loss"},
+        {"title": "Cured", "text": "infected patients treated", "count": cured, "sprite": "survivor"},
+        {"title": "Died", "text": "people, and tiles nobody took", "count": died, "sprite": "loss"},
         {
-            "title": ahead or f"{died - cured} behind",
+            "title": ahead,
             "text": f"After round {last_round()} more must be cured than died.",
             "sprite": "covid",
             "state": "done" if winning else "now",
         },
         {
             "title": "Full victory",
-            "text": f"with {wanted} popularity{'' if alone else ' together'}",
-            "count": f"{points} of {wanted}",
+            "text": f"final popularity{'' if alone else ' together'}",
+            "count": f"{text.written(points)} of {wanted}",
             "sprite": "star",
             "state": "done" if winning and points >= wanted else "next",
         },
     ]
-    rows.append({"title": "New infections each round", "text": track(state), "sprite": "v-tile", "state": "next"})
+    if state.phase != OVER:
+        now = state.epidemic.track[state.round - 1] + covid.tiles_out(state)
+        title = f"New infections: {now} now" if now else "New infections each round"
+        rows.append({"title": title, "text": track(state), "sprite": "v-tile", "state": "next"})
     if state.setup.solo_people:
         people = cured + state.epidemic.deceased
         rows.append(
             {"title": "Twenty cases", "text": "cured and died together", "count": f"{people} of {NUMBERS.solo_people}"}
         )
     if brief:
-        rows = [{"title": rows[0]["title"], "count": cured, "sprite": "survivor"},
-                {"title": rows[1]["title"], "count": died, "sprite": "loss"}]  # fmt: skip
+        outlook = f"After round {last_round()} this {'wins' if winning else 'loses'}."
+        rows = [{**row, "text": ""} for row in rows[:2]] + [{**rows[2], "text": outlook}]
     about = "You win together if more infected patients were cured than people died."
     title = "Do you win?" if alone else "Do we win?"
     goals(scene, title, "yes, as it stands" if winning else "not yet", about, rows)
@@ -183,9 +189,8 @@ def draw_solo_goal(scene: Scene, state: Table) -> None:
         {"title": sentence, "count": f"{reached} of {target}", "sprite": "star", "state": "done" if met else "now"}
     ]
     if row.id not in ("G1", "G4"):
-        rows.append(
-            {"title": "Popularity", "text": AT_THE_END, "count": f"{final(clinic)} of {wanted}", "sprite": "star"}
-        )
+        count = f"{text.written(final(clinic))} of {wanted}"
+        rows.append({"title": "Popularity", "text": AT_THE_END, "count": count, "sprite": "star"})
     if row.id == "G4":
         rows.append({"title": "Deaths", "text": "one is too many", "count": str(clinic.tally.deaths), "sprite": "loss"})
     about = f"You win if the goal is met after round {last_round()}."
@@ -213,9 +218,9 @@ def draw_standings(scene: Scene, state: Table, brief: bool) -> None:
     for seat, clinic in enumerate(state.clinics):
         rest = scores[seat] - clinic.popularity
         change = f"{rest} more" if rest >= 0 else f"{-rest} less"
-        line = f"{clinic.popularity} so far, {change} if it ended now"
+        line = f"{text.written(clinic.popularity)} so far, {change} if it ended now"
         standing = "now" if scores[seat] == max(scores) else "next"
-        row: dict[str, Json] = {"title": f"@{seat + 1}", "count": str(scores[seat]), "sprite": "star"}
+        row: dict[str, Json] = {"title": f"@{seat + 1}", "count": text.written(scores[seat]), "sprite": "star"}
         rows.append({**row, "text": "" if brief else line, "state": standing})
     if not brief:
         rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.data import CONVEYOR, NUMBERS, PRICE, SLOT_PRICES
+from lazaretto.games.clinic.data import CONVEYOR, GARDEN, NUMBERS, PRICE, SLOT_PRICES, SUPPLY, TREATMENT
 from lazaretto.games.clinic.rules import covid, money, question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
 from lazaretto.games.clinic.rules.cars import Parking, Unparking
 from lazaretto.games.clinic.rules.decision import Decision
 from lazaretto.games.clinic.rules.flow import ChoosingAction
+from lazaretto.games.clinic.rules.forecast import Forecast
 from lazaretto.games.clinic.rules.hire import HELPER_PRICES, Hiring
 from lazaretto.games.clinic.rules.masks import Pausing
 from lazaretto.games.clinic.rules.money import Buying, Dismissing
@@ -23,10 +24,16 @@ from lazaretto.games.clinic.state import Clinic, Table
 from lazaretto.games.clinic.state.terms import COVID, FIRST_CAR, LAYOUT, NONE, ONE_BY_ONE, OVER
 from lazaretto.games.clinic.view import View
 
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
 CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
-LIT_SPACES: Final = "Lit spaces are possible. Tap any other space to read why it is not."
+BESIDE_CARS: Final = "No room can be built beside a car: yellow dots would cost you a building place."
+LIT_SPACES: Final = "Tap a lit space. Any other one says why it is not possible."
+HUBS: Final = "It lets you admit its patients, and serves the treatment rooms on its floor."
+GOOD_PLACES: Final = {  # what to look for, by element
+    TREATMENT: "It must touch a hub, and needs a supply room beside, above or below it.",
+    SUPPLY: "It keeps treatment rooms beside, above and below it working.",
+    GARDEN: f"Treatments in the columns beside it will pay ${NUMBERS.garden} more.",
+}
 PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the same every time
     ChoosingBoard: ("Which board do you build on?", "The small one is harder."),
     TakingBonus: ("Which bonus tile do you take?", "It works at once."),
@@ -34,7 +41,7 @@ PROMPTS: Final[dict[type, tuple[str, str]]] = {  # of questions that read the sa
     Unparking: ("Which car leaves?", "Somebody is gone for good. A building place may become free."),
     Facing: ("On which side is the entrance?", "Tap the room to choose a side. The space before it stays free."),
     PlacingSecond: (f"Where does the second {text.ELEMENT[CONVEYOR]} go?", LIT_SPACES),
-    Planning: ("Who goes where?", "Follow the suggested plan, or tap a person and then a lit room."),
+    Planning: ("Who goes where?", "Tap a person and then a lit room."),
     Treating: ("Whom do you treat?", "Each level between doctor and patient takes a nurse of the same room."),
     ChoosingDoctor: ("Which doctor treats?", "A doctor who treats loses a level at the end of the round."),
     Dismissing: (
@@ -76,7 +83,8 @@ def action_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, s
     if isinstance(asked, Hiring):
         return hiring(state, clinic)
     if isinstance(asked, Placing):
-        return f"Where does the {text.ELEMENT[asked.element]} go?", LIT_SPACES
+        good = HUBS if asked.element < TREATMENT else GOOD_PLACES.get(asked.element, "")
+        return f"Where does the {text.ELEMENT[asked.element]} go?", f"{good} {LIT_SPACES}".lstrip()
     if isinstance(asked, Sending):
         name = text.person(asked.person(clinic))
         return f"Where does the {name} go?", "Each step costs an hour; ten hours cost a point at the end."
@@ -89,12 +97,19 @@ def covid_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, st
     if isinstance(asked, covid.Infecting):
         tiles = clinic.tokens.tiles
         more = f"{tiles} tiles, each to somebody else. " if tiles > 1 else ""
-        return "Who gets a COVID tile?", f"{more}Best are patients you can cure this round: they become survivors."
+        return "Who gets a COVID tile?", f"{more}Best are patients you can treat this round: they count as cured."
     left = covid.tiles_to_spread(state) - len(clinic.tokens.spread)
     where = "there" if left == 1 else "where one lies"
     together = " All choose in secret." if len(state.clinics) > 1 else ""
     prompt = "Where does the virus spread?" if left == 1 else f"Where do {left} COVID tiles go?"
     return prompt, f"The next patient you admit {where} will be infected.{together}"
+
+
+def of_the_plan(seen: Forecast) -> str:
+    """What the plan on offer would bring."""
+    fees = f"{text.count(len(seen.cures), 'treatment')} for ${seen.income}" if seen.cures else "no treatments"
+    hours = text.count(seen.more_hours, "hour")
+    return f"The suggested plan: {fees}, {hours}. Follow it, or tap a person and then a lit room."
 
 
 def waiting(state: Table) -> str:
@@ -106,8 +121,9 @@ def waiting(state: Table) -> str:
 
 def parking(state: Table) -> tuple[str, str]:
     first = state.phase in (LAYOUT, FIRST_CAR)
-    prompt = "Where does your first doctor park?" if first else "Where does the car park?"
-    return prompt, "No room can be built beside a car: yellow dots would cost you a building place."
+    if first:
+        return "Where does your first doctor park?", f"Everybody comes by car. {BESIDE_CARS}"
+    return "Where does the car park?", BESIDE_CARS
 
 
 def buying(state: Table, clinic: Clinic) -> str:
@@ -119,12 +135,12 @@ def buying(state: Table, clinic: Clinic) -> str:
 
 
 def choosing(state: Table, clinic: Clinic) -> tuple[str, str]:
-    number = ORDINALS[state.action]
+    number = text.ORDINALS[state.action]
     must = state.setup.mode == COVID and clinic.this_round.unused[2] == NUMBERS.tiles_of_each_action
     alone = len(state.clinics) == 1
-    together = "" if alone else "All choose in secret. "
-    warning = "Admit must be one of the three." if must else f"{together}Each action can be used twice a round."
-    return f"What is your {number} action?", warning
+    together = "" if alone else " All choose in secret."
+    rest = "One of the three must be Admit." if must else f"Each at most twice a round.{together}"
+    return f"What is your {number} action?", f"Build rooms, hire staff or admit patients. {rest}"
 
 
 def hiring(state: Table, clinic: Clinic) -> tuple[str, str]:
@@ -140,9 +156,9 @@ def building(clinic: Clinic, asked: Building) -> tuple[str, str]:
     if asked.must != NONE:
         return "Where does its supply room go?", "The new treatment room needs one beside, above or below it, at once."
     left = NUMBERS.elements - asked.built
-    parts = [text.count(left, "thing")] if left > 0 else []
-    parts += ["one supply room more"] if asked.extra == OPEN else []
-    return "What do you build?", f"{text.begin(' and '.join(parts))} left. Tap a tile on sale, then a lit space."
+    parts = [f"up to {left} things" if left > 1 else "one thing more"] if left > 0 else []
+    parts += ["a supply room besides"] if asked.extra == OPEN else []
+    return "What do you build?", f"You may build {' and '.join(parts)}: tap a tile on sale, then a lit space."
 
 
 def offering(state: Table) -> tuple[str, str]:

@@ -79,9 +79,20 @@ def test_alone_by_the_same_conditions() -> None:
 @rule("CV-071")
 def test_a_lost_end_says_how_near_it_was() -> None:
     assert ended(44, 44, survivors=3, deceased=2, tiles=1).text == (
-        "The virus wins. 3 infected patients were cured, and 3 people died: 1 more cure would have won."
+        "The virus wins. 3 infected patients were cured, and 3 died: 1 more cure would have won."
     )
     assert ended(44, survivors=12, deceased=7, given={"covid_solo_20": "on"}).text.endswith("fewer than 20 cases.")
+
+
+@rule("CV-071", "CV-074")
+def test_a_victory_says_what_it_was_and_what_a_full_one_lacked() -> None:
+    assert ended(38, 41, survivors=1).text == (
+        "The outbreak is held: victory! 1 infected patient was cured, and nobody died."
+        " 1 more popularity would have been a full victory."
+    )
+    assert ended(38, 42, survivors=3, deceased=1).text.startswith(
+        "A vaccine is found: full victory! 3 infected patients were cured, and 1 died."
+    )
 
 
 @rule("CV-078")

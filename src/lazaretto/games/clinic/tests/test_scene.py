@@ -26,6 +26,7 @@ from lazaretto.games.clinic.state.terms import (
     OFFER,
     OVER,
     PAY,
+    TILES,
     TREAT,
     WORKAHOLIC_SLOT,
 )
@@ -316,13 +317,13 @@ def test_the_goal_of_one_player_is_always_in_sight(goal: str, rows: list[tuple[s
 @pytest.mark.parametrize(
     ("survivors", "deceased", "hint", "ahead"),
     [
-        (9, 6, "yes, as it stands", "3 ahead"),
+        (9, 6, "yes, as it stands", "3 more cured than died"),
         (6, 6, "not yet", "Even: one more must be cured"),
-        (2, 6, "not yet", "4 behind"),
+        (2, 6, "not yet", "4 more died than cured"),
     ],
 )
 def test_the_common_cause_and_how_it_stands(survivors: int, deceased: int, hint: str, ahead: str) -> None:
-    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid")
+    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", phase=CHOOSE)
     game.state.epidemic.survivors, game.state.epidemic.deceased = survivors, deceased - 1
     game.state.epidemic.deceased_tiles = 1
     game.clinic(2).popularity = 25
@@ -331,11 +332,21 @@ def test_the_common_cause_and_how_it_stands(survivors: int, deceased: int, hint:
     assert (shown["title"], shown["hint"]) == ("Do we win?", hint)
     counts = [(row["title"], row.get("count")) for row in shown["rows"]]
     assert counts[:4] == [("Cured", survivors), ("Died", deceased), (ahead, None), ("Full victory", "25 of 80")]
+    assert shown["rows"][2]["text"] == "After round VI more must be cured than died."
+
+    game.state.phase = MOVEMENT
+    brief = goals(game.state)["rows"]
+    assert [(row["title"], row["text"]) for row in brief] == [
+        ("Cured", ""),
+        ("Died", ""),
+        (ahead, f"After round VI this {'wins' if survivors > deceased else 'loses'}."),
+    ]
 
 
 @rule("C-160", "C-168")
 def test_the_standings_count_what_the_end_will_add() -> None:
     game = Tryout(f"{WHITE} $9 orange-doctor@outside nurse@outside", f"{WHITE} $9 red-patient:psychiatry@F0:b1")
+    game.state.phase = CHOOSE
     game.clinic(1).popularity, game.clinic(2).popularity = 4, 5
     rows = goals(game.state)["rows"]
 
@@ -368,6 +379,10 @@ def test_the_order_of_the_round_is_always_in_sight() -> None:
     assert [state for _, _, state in drawn] == ["now", *["next"] * 7]
     assert drawn[0][1] == "now Build"
     assert drawn[1][1] == "6 tiles to share"
+    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", phase=TILES, round=3)
+    game.state.epidemic.track[2] = 0
+    change(game.clinic(), tiles=2)
+    assert steps(game.state)[1] == ("Infections", "2 tiles to place", "now")
     base = steps(Tryout(f"{WHITE} $9", f"{WHITE} $9", phase=BUY).state)
     assert [(title, state) for title, _, state in base] == [
         ("Actions", "done"),
@@ -409,10 +424,11 @@ def test_every_phase_of_a_round_has_its_step() -> None:
     ],
 )
 def test_the_infections_of_all_rounds_are_in_sight(round: int, left: int, line: str) -> None:
-    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", round=round)
+    game = Tryout(f"{WHITE} $9", f"{WHITE} $9", mode="covid", phase=CHOOSE, round=round)
     game.state.epidemic.track[round - 1] = left
+    title = f"New infections: {left} now" if left else "New infections each round"
     rows = {row["title"]: row["text"] for row in goals(game.state)["rows"]}
-    assert rows["New infections each round"] == line
+    assert rows[title] == line
 
 
 def test_the_covid_table_shows_track_and_offers() -> None:
@@ -427,6 +443,19 @@ def test_the_covid_table_shows_track_and_offers() -> None:
     assert drawn["hint"] == "2 new COVID tiles for 3 healthy people. So far: @2 1. 1 would be left."
     infections = drawn["regions"]["goals"]["rows"][4]  # offered tiles are not laid twice
     assert infections["text"] == "I 2 now, II 4, III 6, IV 6, V 8, VI 8"
+
+
+@rule("CV-022")
+def test_who_is_isolated_stands_with_those_outside_under_a_tile() -> None:
+    """A region of their own would make the floors smaller in the middle of a round."""
+    people = "orderly@isolation orderly@isolation nurse@outside"
+    drawn = picture(Tryout(f"{WHITE} {people}", WHITE, mode="covid", phase=TREAT).state, 0)
+
+    assert [name for name, piece in drawn["pieces"].items() if piece["in"] == "outside"] == ["person-1-1", "person-1-3"]
+    assert drawn["pieces"]["person-1-1"]["label"] == "Orderly in isolation, 2 of them"
+    assert "person-1-1-tile" in drawn["pieces"]
+    assert drawn["regions"]["outside"]["hint"] == "isolated: 2 orderlies"
+    assert "isolation" not in drawn["regions"]
 
 
 @rule("C-202", "C-203", "CV-022")
@@ -465,7 +494,7 @@ def test_a_treatment_is_told_with_the_level_it_counts_for() -> None:
     told = game.told(Treated)[0]
 
     sentence = GAME.say(GAME.view(game.state, None), told)
-    assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 1 survivor now"
+    assert sentence == "@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 1 cured so far"
 
 
 @rule("CV-080", "CV-082", "CV-085", "CV-041")

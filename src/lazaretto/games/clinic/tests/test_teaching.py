@@ -9,8 +9,10 @@ import pytest
 from lazaretto.core import Json, Seat, lessons_of, rule, seeded
 from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.actions import Park, Unpark
+from lazaretto.games.clinic.data import LEVEL_IDS, LEVELS
+from lazaretto.games.clinic.rules import treat
 from lazaretto.games.clinic.scene.progress import step_now
-from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, TREAT
+from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, OFFER, TILES, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of
 from lazaretto.games.clinic.tests.test_scene import SETUPS, picture
 from lazaretto.games.clinic.text.coach import TIPS
@@ -145,6 +147,21 @@ def test_the_first_car_has_a_sensible_place_as_the_button() -> None:
     assert drawn["pieces"]["corner-4.0"]["sprite"] == "corner-useful"
 
 
+@rule("C-110")
+@pytest.mark.parametrize("level", range(LEVELS))
+def test_the_university_says_whom_a_doctor_treats_alone(level: int) -> None:
+    """Those of the same level, and none below it either."""
+    beds = " ".join([f"{colour}-patient:psychiatry@F0:b1" for colour in LEVEL_IDS])
+    game = Tryout(f"{WHITE} $20 {LEVEL_IDS[level]}-doctor@F0:b1 {beds}", WHITE).begin(HIRE)
+    game.state.market.university = [level]
+    clinic = game.clinic()
+    doctor = clinic.people[0]
+    alone = [LEVEL_IDS[p.level] for p in clinic.people[1:] if treat.nurses_needed(clinic, p, doctor) == 0]
+    said = picture(game.state, 0)["pieces"]["doctor-slot-1"]["text"]
+
+    assert [colour for colour in LEVEL_IDS if f"treats {colour} patients" in said] == alone
+
+
 # ---- the sensible button -------------------------------------------------------------------------------------
 
 
@@ -175,8 +192,22 @@ def test_the_patient_who_can_be_treated_is_the_button_of_admit() -> None:
     assert not any(path.get("main") for path in picture(game.state, 0)["paths"])
 
 
-def test_the_plan_is_the_button_of_the_movement() -> None:
+def test_the_plan_is_the_button_of_the_movement_and_the_hint_says_what_it_brings() -> None:
+    people = "white-doctor@outside white-patient:psychiatry@pre-admissions"
+    drawn = picture(Tryout(f"{WHITE} {people}", WHITE, phase=MOVEMENT).state, 0)
+    assert drawn["hint"].startswith("The suggested plan: 1 treatment for $12, 2 hours. Follow it,")
     assert main(Tryout(f"{WHITE} white-doctor@outside", WHITE, phase=MOVEMENT))["do"] == "follow"
+
+
+def test_the_plan_is_read_place_by_place() -> None:
+    """A line for each person would not fit."""
+    patients = "yellow-patient:psychiatry@pre-admissions yellow-patient:psychiatry@pre-admissions"
+    people = f"white-doctor@outside white-doctor@outside nurse@outside nurse@outside {patients}"
+    pieces = picture(Tryout(f"{WHITE} {people}", WHITE, phase=MOVEMENT).state, 0)["pieces"]
+    lines = [piece["text"] for name, piece in pieces.items() if name.startswith("f-move-")]
+
+    who = "2 white doctors, 2 nurses, 2 yellow patients"
+    assert lines == [f"To the treatment room on Floor 0: {who}; 6 hours, suggested"]
 
 
 # ---- floors --------------------------------------------------------------------------------------------------
@@ -232,9 +263,10 @@ def test_every_tip_has_two_sentences() -> None:
         assert say.count(". ") == 1, say
 
 
-def test_a_watcher_is_not_coached() -> None:
-    state = Tryout(WHITE, WHITE).choosing().state
-    assert "tips" not in GAME.scene(GAME.view(state, None), []).data()
+def test_a_watcher_has_no_verbs_and_is_not_coached() -> None:
+    drawn = GAME.scene(GAME.view(Tryout(WHITE, WHITE).choosing().state, None), []).data()
+    assert "tips" not in drawn
+    assert "verbs" not in drawn
 
 
 # ---- reasons -------------------------------------------------------------------------------------------------
@@ -263,6 +295,9 @@ def test_reasons_name_what_the_action_brings() -> None:
     game = Tryout(f"{WHITE} $20 white-doctor@outside white-doctor@outside", f"{WHITE} $20").begin(ADMIT)
     game.state.market.rows = [[0, 0], [0], [1]]
     assert reason(game, "admit psychiatry") == "a free bed and a doctor of the same level wait for this patient: $12"
+    game.state.market.rows = [[3, 0, 2], [0], [1]]
+    assert reason(game, "swap psychiatry 1") == "the white patient suits your doctors, and comes nearer"
+    assert reason(game, "swap psychiatry 2") == "the orange patient comes nearer"
     treated = "yellow-doctor@F0:b1 nurse@F0:b1 white-patient:psychiatry@F0:b1"
     game = Tryout(f"{WHITE} $9 {treated}", WHITE, phase=TREAT)
     assert reason(game, "treat p3") == "pays $12 and keeps the patient from getting worse"
@@ -272,6 +307,31 @@ def test_reasons_name_what_the_action_brings() -> None:
     change(game.clinic(), parking=1)
     assert reason(game, "park 0.3") == "a car here takes no place where you could build now"
     assert reason(game, "park 4.0").startswith("a car has to stand somewhere")
+
+
+@rule("CV-022")
+def test_against_covid_a_reason_does_not_call_everything_a_fee() -> None:
+    """An orderly brings no fees: he takes a tile that a doctor would get."""
+    people = "yellow-doctor@outside white-patient:psychiatry@pre-admissions"
+    game = Tryout(f"{WHITE} $20 {people}", f"{WHITE} $20", mode="covid").begin(HIRE)
+    game.state.epidemic.track[0] = 6
+
+    assert reason(game, "hire orderly") == "can take a COVID tile, so that no doctor or patient has to"
+    assert "in fees and people who stay healthy" in reason(game, "hire nurse")
+
+
+@rule("CV-014", "CV-019")
+def test_reasons_about_tiles_fit_each_answer() -> None:
+    doctors = "white-doctor@outside yellow-doctor@outside"
+    game = Tryout(f"{WHITE} {doctors}", f"{WHITE} {doctors}", mode="covid", phase=OFFER)
+    game.state.epidemic.tiles = 2
+    assert reason(game, "offer 1") == "your share: 1 tile for 2 healthy people"
+    assert reason(game, "offer 2") == "more than your share, which is 1 tile"
+
+    game = Tryout(f"{WHITE} {doctors}", WHITE, mode="covid", phase=TILES)
+    change(game.clinic(), tiles=1)
+    assert reason(game, "infect p1").startswith("another doctor can treat this one for $12")
+    assert reason(game, "infect p2") == "you lose the least with this one"
 
 
 # ---- lessons -------------------------------------------------------------------------------------------------

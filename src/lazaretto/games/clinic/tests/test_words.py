@@ -12,7 +12,7 @@ from lazaretto.games.clinic import GAME
 from lazaretto.games.clinic.data.grid import BOARD, BOARD_CORNERS, COLUMNS, FLOORS, SPACE_NAMES, SPOT_NAMES, listed
 from lazaretto.games.clinic.events import Began, Treated
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import BUILD, FIRST_CAR, TREAT
+from lazaretto.games.clinic.state.terms import ADMIT, BUILD, FIRST_CAR, TREAT
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, read_input
 from lazaretto.games.clinic.text import places
 
@@ -171,12 +171,22 @@ def test_the_log_tells_where_something_was_built() -> None:
     assert told == ["@1 builds a hub for cardiology on Floor 1, front row, left, for $3"]
 
 
+def test_patients_in_a_row_are_named_by_their_colours() -> None:
+    """The places of a row have no numbers on the board."""
+    game = Tryout(f"{WHITE} $9", WHITE).begin(ADMIT)
+    game.state.market.rows = [[3, 1], [0], []]
+
+    assert said("swap psychiatry 1", game) == "Swap the red and the yellow patient of psychiatry"
+    assert said("reroute psychiatry 2 down", game) == "Move the yellow patient of psychiatry to cardiology"
+    assert said("reroute cardiology 2 up", game) == "Move the second patient of cardiology to psychiatry"
+
+
 @pytest.mark.parametrize(
     ("built", "left"),
     [
-        ((), "2 things left."),
-        (("build treatment-room", "put F1:c1"), "1 thing and one supply room more left."),
-        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "One supply room more left."),
+        ((), "You may build up to 2 things: tap"),
+        (("build treatment-room", "put F1:c1"), "You may build one thing more and a supply room besides: tap"),
+        (("build garden", "put F0:a2", "build treatment-room", "put F1:c1"), "You may build a supply room besides:"),
     ],
 )
 def test_the_hint_of_build_says_what_is_left(built: tuple[str, ...], left: str) -> None:

@@ -91,6 +91,7 @@ from lazaretto.games.clinic.view import View
 ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 STEPS: Final = ("Build", "Hire", "Admit")
 KINDS: Final = ("patient", "doctor", "nurse", "orderly", "guard", "workaholic doctor", "pregnant woman", "elder")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 SERVICES: Final = [row.id for row in TABLES.services]
 OTHER_PLACES: Final = {
     OUTSIDE: "Outside",
@@ -194,8 +195,11 @@ def spot(site: Site, code: int) -> str:
     return f"the {places.corner(site.columns, code)}" if code < CORNERS else room(site, code - CORNERS)
 
 
+PLURALS: Final = {"orderly": "orderlies", "pregnant woman": "pregnant women", "person": "people"}
+
+
 def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {PLURALS.get(noun, f'{noun}s')}"
 
 
 def dollars(number: int) -> str:
@@ -216,6 +220,10 @@ def goal(setup: Setup) -> str:
     """``Goal Tower: working treatment rooms on 3 floors, popularity 35``."""
     row = TABLES.goals[setup.goal]
     return f"Goal {row.name}: " + GOALS[row.id].format(row.target[setup.solo_level], row.popularity[setup.solo_level])
+
+
+def written(number: int) -> str:
+    return str(number) if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def signed(number: int) -> str:
@@ -281,15 +289,23 @@ def say_taking(state: Table, thing: Action) -> str:
             who = f"the {LEVEL_IDS[front[0]]} patient" if front else "nobody"
             return f"Admit {who} of {SERVICES[service]}"
         case Swap(service, column):
-            return f"Swap patients {column + 1} and {column + 2} of {SERVICES[service]}"
+            pair = [f"the {name}" for name in queuing(state, service, column, column + 1)]
+            return f"Swap {' and '.join(pair)} patient of {SERVICES[service]}"
         case Reroute(service, column, way):
             target = service + (1 if way else -1)
             where = SERVICES[target] if 0 <= target < len(SERVICES) else "no row"
-            return f"Move patient {column + 1} of {SERVICES[service]} to {where}"
+            who = queuing(state, service, column)[0]
+            return f"Move the {who} patient of {SERVICES[service]} to {where}"
         case AdmitElder():
             return "Take an elder into the hospice"
         case _:
             return "Admit the pregnant woman"
+
+
+def queuing(state: Table, service: int, *columns: int) -> list[str]:
+    """The colours of those at these places of a row; of nobody, the place."""
+    row = state.market.rows[service] if service < len(state.market.rows) else []
+    return [LEVEL_IDS[row[column]] if column < len(row) else ORDINALS[column] for column in columns]
 
 
 def say_person(state: Table, clinic: Clinic, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind

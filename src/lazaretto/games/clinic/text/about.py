@@ -77,7 +77,7 @@ ELEMENTS: Final = {
     "operating-room": f"treats one patient for ${NUMBERS.operating_bonus} more.",
     "outpatient-room": f"any doctor treats any patient here, for ${NUMBERS.outpatient_fee} and without nurses.",
     "laboratory": f"two doctors rise a level here instead of treating: {NUMBERS.laboratory_points} point each.",
-    "waiting-room": f"four patients wait here: in for no hours, and on to a room for {NUMBERS.waiting_hours} at most.",
+    "waiting-room": f"four patients wait here: walking in costs no hours, going on {NUMBERS.waiting_hours} at most.",
     "icu": f"one patient gets {NUMBERS.icu_levels} levels better here, by any doctor and without nurses.",
     "garden": f"every treatment in the columns beside it pays ${NUMBERS.garden} more.",
     "parking": f"{TILE_CARS} cars that take no building place.",
@@ -154,7 +154,7 @@ def doctor_on_offer(level: int) -> str:
     """In few words, beside the price."""
     if level >= LEVELS:
         return "treats several patients of one colour without nurses, and leaves"
-    return "treats white patients alone" if not level else f"treats up to {LEVEL_IDS[level]} alone"
+    return f"treats {LEVEL_IDS[level]} patients without a nurse"
 
 
 HELPERS_ON_OFFER: Final = {
@@ -196,5 +196,5 @@ def person(who: Person) -> str:
 def infected(who: Person) -> str:
     level = f"Infected: counts as level {effective_level(who) + 1} when treated."
     if who.kind == PATIENT:
-        return f"{level} Cured, this patient is one survivor more; pays ${FEE[who.level]}."
+        return f"{level} Pays ${FEE[who.level]}, and counts as cured: that is how you win."
     return f"{level} An infected doctor lies in a bed, does not work, and dies if red and untreated."

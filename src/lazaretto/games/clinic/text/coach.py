@@ -47,7 +47,7 @@ TIPS: Final = {
         "Nobody can treat this patient as the plan is. A nurse in the same room bridges one level between doctor and"
         " patient."
     ),
-    "infected": "An infected patient counts one level more. Cured, they are a survivor: that is how you win.",
+    "infected": "An infected patient counts one level more. Treated, this is one more cured: that is how you win.",
     "ill-doctor": (
         "An infected doctor does not work and needs a bed, like a patient. Left untreated, the doctor gets a level"
         " worse, and a red one dies."

@@ -71,9 +71,7 @@ def event(view: View, thing: Event) -> str:
         case Moved():
             if not thing.people:
                 return f"@{thing.seat + 1} moves nobody"
-            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}".replace(
-                "persons", "people"
-            )
+            return f"@{thing.seat + 1} moves {count(thing.people, 'person')} in {count(thing.hours, 'hour')}"
         case Treated():
             return treated(thing)
         case Began():
@@ -116,7 +114,7 @@ def money_or_illness(thing: Event) -> str:  # noqa: C901, PLR0911, PLR0912  a se
             whom = "a waiting tile" if thing.kind == NONE else f"the {kind_and_level(thing.kind, thing.level)}"
             return f"@{thing.seat + 1} pays ${NUMBERS.mask} for a mask for {whom}"
         case LeftOver():
-            return f"Nobody can take a COVID tile: {thing.deceased} deceased now"
+            return f"Nobody can take a COVID tile, which counts as a death: {thing.deceased} died so far"
         case SpreadOut():
             return spread(thing)
         case _:
@@ -148,12 +146,12 @@ def admitted(thing: Admitted) -> str:
 def queued(thing: Queued) -> str:
     row = SERVICES[thing.service]
     if thing.target == NONE:
-        return f"@{thing.seat + 1} swaps patients {thing.column + 1} and {thing.column + 2} of {row}"
-    return f"@{thing.seat + 1} moves patient {thing.column + 1} of {row} to {SERVICES[thing.target]}"
+        return f"@{thing.seat + 1} swaps two patients of {row}"
+    return f"@{thing.seat + 1} moves a patient of {row} to {SERVICES[thing.target]}"
 
 
 def treated(thing: Treated) -> str:
-    """``@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 4 survivors now``."""
+    """``@1 treats an infected white patient (as yellow) with a yellow doctor: $12; 4 cured so far``."""
     who = kind_and_level(thing.kind, thing.level)
     if thing.ill:
         who = f"infected {who}{as_level(thing)}"
@@ -163,8 +161,8 @@ def treated(thing: Treated) -> str:
         doctor = doctor_in_slot(thing.doctor)
         nurses = f" and {count(thing.nurses, 'nurse')}" if thing.nurses else ""
         by = f"with {a(doctor)}{nurses}"
-    survivors = f"; {count(thing.survivors, 'survivor')} now" if thing.ill and thing.kind == PATIENT else ""
-    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{survivors}"
+    cured = f"; {thing.survivors} cured so far" if thing.ill and thing.kind == PATIENT else ""
+    return f"@{thing.seat + 1} treats {a(who)} {by}: ${thing.fee}{cured}"
 
 
 def as_level(thing: Treated) -> str:
