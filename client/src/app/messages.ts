@@ -245,7 +245,7 @@ export const english = {
   "undo.lesson": "The lesson sets each step. In a game you can undo.",
   "undo.nothing": "There is nothing to undo yet.",
   "undo.revealed": "You cannot undo this on your own: something was revealed.",
-  "undo.since": "You cannot undo this on your own, because of: {line}.",
+  "undo.since": "You cannot undo this on your own. Since then: {line}.",
   "undo.ok": "All right",
   "undo.ask": "Ask them",
   "undo.never": "Never mind",

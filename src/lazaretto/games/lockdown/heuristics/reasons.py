@@ -118,7 +118,7 @@ def why_member(view: View, sheet: Sheet, member: int) -> str:
         return f"each of your {sheet.empty().bit_count()} empty squares then costs less"
     counted = {DAD: "your rarest symbol", MOM: "full rows and columns", SISTER: "your most frequent symbol"}[member]
     pays = "pay" if member == MOM else "pays"
-    return f"the first box: without it {counted} {pays} nothing" if boxes == 0 else f"{counted} will pay more"
+    return f"without a first box, {counted} {pays} nothing" if boxes == 0 else f"{counted} will pay more"
 
 
 def why_brother(view: View, numbers: tuple[int, ...]) -> str:

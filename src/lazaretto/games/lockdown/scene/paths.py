@@ -159,7 +159,7 @@ def point_at_picture(
 def noted(view: View, picture: int, square: int, cost: str) -> str:
     filled = view.sheets[view.seat].filled()
     brings = gains(view.setup.side, view.setup.advanced, filled, picture, square)
-    return "; ".join([cost, *brings] if cost else brings)
+    return ", ".join([cost, *brings] if cost else brings)
 
 
 @cache

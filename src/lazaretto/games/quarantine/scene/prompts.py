@@ -40,9 +40,9 @@ def asked(view: View) -> str:
     if isinstance(question, SpreadFurther):
         return "Where does the disease spread?"
     if isinstance(question, IntoEmergency):
-        return f"Does {NAMES[view.hospitals[view.seat].line[-1]]} go into Emergency?"
+        return f"Does the {NAMES[view.hospitals[view.seat].line[-1]]} patient go into Emergency?"
     if isinstance(question, AdmitMore):
-        return f"Do you admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
+        return f"Do you admit the {NAMES[view.hospitals[view.seat].line[0]]} patient too?"
     if isinstance(question, CureMore):
         return "Which color do you cure too?"
     if isinstance(question, CafeteriaMarker):
@@ -50,14 +50,15 @@ def asked(view: View) -> str:
     if view.turn.pending == GRAY:
         return "Which room does the gray cube close?"
     if view.turn.pending != NONE:
-        return f"Whose line does {NAMES[view.turn.pending]} join?"
+        return f"Whose line does the {NAMES[view.turn.pending]} patient join?"
     return what_now(view)
 
 
 def what_now(view: View) -> str:
     turn = view.turn
     if turn.actions:
-        return f"What do you do with your {many(turn.actions, 'action')}?"
+        left = "last action" if turn.actions == 1 else many(turn.actions, "action")
+        return f"What do you do with your {left}?"
     if turn.held:
         return "Ready for the next patient?"
     return "Do you take your tile?" if tiles_to_take(view) else "Is your turn over?"
@@ -157,7 +158,7 @@ def plan_hint(view: View, plan: Decision) -> str:
     if isinstance(plan, PayPrice):
         return f"Laid: {cubes(plan.cubes) or 'nothing'}."
     if isinstance(plan, Renovating) and plan.tile < 0:
-        return "Lift tiles first, then set each one or put it away. All is judged when you confirm."
+        return "Lift tiles first, then set each one or put it away. The layout is checked when you confirm."
     if isinstance(plan, CleanSquare):
         return "All gray cubes of the square are removed."
     if isinstance(plan, Laying):

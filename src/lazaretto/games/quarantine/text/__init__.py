@@ -274,7 +274,8 @@ def seller(thing: Bought) -> str:
 def trade(thing: Event) -> str:
     match thing:
         case Opened():
-            return f"@{thing.seat + 1} opens {kind(thing.kind)} at {cubes(thing.price)}: the others may buy first"
+            what, price = kind(thing.kind), cubes(thing.price)
+            return f"@{thing.seat + 1} opens a contract for {what} at {price}: the others may buy first"
         case Bought():
             return f"@{thing.seat + 1} buys {kind(thing.kind)} for {cubes(thing.cubes)}{seller(thing)}"
         case Took():
