@@ -76,9 +76,9 @@ def tiles_to_take(view: View) -> list[str]:
 
 def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, SetPrice):
-        return f"What is your price for {kind(view.stacks[plan.stack].kind)}?"
+        return f"What is your price for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, PayPrice):
-        return f"With which cubes do you pay for {kind(view.stacks[plan.stack].kind)}?"
+        return f"With which cubes do you pay for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, MoveTo):
         return "Where in the line does this patient go?"
     if isinstance(plan, OrderLine):
