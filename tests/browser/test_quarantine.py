@@ -177,6 +177,18 @@ def test_what_lies_below_the_seats_of_a_phone_stays_while_a_patient_joins(invite
     assert ana.page.locator("#main").bounding_box() == before
 
 
+def test_the_end_of_a_long_line_is_in_sight_on_a_phone(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+
+    def long(state: Any) -> bool:
+        colors = set(state.hospitals[1].line[1:])
+        return len(colors) == 4 and is_offered(QUARANTINE, state, Seat(0), "join 2")
+
+    lay_out(quarantine, reached(QUARANTINE, 3, {"start_layout": "preset_A", "start_seat": "1"}, 1, long), [ana])
+    ana.asked()
+    expect(ana.page.locator('[data-name="line-2-end"].live')).to_be_in_viewport(ratio=1)
+
+
 def test_a_room_of_another_hospital_is_large_before_it_is_closed_on_a_phone(invite: Invite, quarantine: Server) -> None:
     ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
     options = {"start_layout": "preset_A", "start_seat": "1"}

@@ -9,6 +9,7 @@ from lazaretto.games.quarantine.rules.disease import CleanSquare
 from lazaretto.games.quarantine.rules.flow import CafeteriaMarker
 from lazaretto.games.quarantine.rules.market import PayPrice, SetPrice, can_house
 from lazaretto.games.quarantine.rules.patients import AdmitMore, CureMore, MoveTo, OrderLine
+from lazaretto.games.quarantine.rules.payment import cost
 from lazaretto.games.quarantine.rules.renovation import Renovating
 from lazaretto.games.quarantine.state import Decision
 from lazaretto.games.quarantine.text.names import NAMES, cubes, joined, kind, many, own_tile, place
@@ -78,7 +79,7 @@ def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, SetPrice):
         return f"What is your price for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, PayPrice):
-        return f"With which cubes do you pay for the {kind(view.stacks[plan.stack].kind)}?"
+        return f"Which cubes pay for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, MoveTo):
         return "Where in the line does this patient go?"
     if isinstance(plan, OrderLine):
@@ -153,10 +154,10 @@ def plan_hint(view: View, plan: Decision) -> str:
     if isinstance(plan, LayOut):
         return "Every ward must be reached from the Lobby through doorways, and one side of the Lobby stays free."
     if isinstance(plan, SetPrice):
-        laid = cubes(plan.cubes)
-        return f"Two cubes or more. The others may buy at this price first. Laid: {laid or 'nothing'}."
+        return f"Tap two cubes or more. The others may buy at this price first.{laid(plan.cubes)}"
     if isinstance(plan, PayPrice):
-        return f"Laid: {cubes(plan.cubes) or 'nothing'}."
+        left = cost(view.stacks[plan.stack]) - sum(plan.cubes)
+        return f"Tap {many(left, 'cube')} of your supply.{laid(plan.cubes)}"
     if isinstance(plan, Renovating) and plan.tile < 0:
         return "Lift tiles first, then set each one or put it away. The layout is checked when you confirm."
     if isinstance(plan, CleanSquare):
@@ -166,12 +167,16 @@ def plan_hint(view: View, plan: Decision) -> str:
     return ""
 
 
+def laid(paid: tuple[int, ...]) -> str:
+    return f" Laid: {cubes(paid)}." if sum(paid) else ""
+
+
 def laying_hint(view: View, plan: Laying) -> str:
     if isinstance(plan, Renovating) or plan.tile < 0:
         return "Turn it at the place until it fits."
     if view.hospitals[view.seat].works(HELIPAD):
-        return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
-    return "One of its doorways must meet a doorway of a clean tile. Turn it at the place."
+        return "By your Helipad no doorways need to meet; if they do, one must be of a clean room."
+    return "One of its doorways must meet a doorway of a clean room. Turn it at the place."
 
 
 def final(view: View) -> str:

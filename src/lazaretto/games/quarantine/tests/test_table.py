@@ -309,11 +309,11 @@ def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() 
 
 @rule("Q-154")
 def test_the_hint_for_laying_a_tile_knows_the_helipad() -> None:
-    plain = "One of its doorways must meet a doorway of a clean tile. Turn it at the place."
+    plain = "One of its doorways must meet a doorway of a clean room. Turn it at the place."
     assert asked(table(hospital("A", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A helipad@1,-1w!", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A", beside="helipad")).play("place-tile helipad-1"))[1] == plain
-    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
+    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean room."
     assert asked(table(hospital("A helipad@1,-1w", beside="lab")).play("place-tile lab-1"))[1] == freed
 
 
