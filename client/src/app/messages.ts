@@ -216,6 +216,7 @@ export const english = {
   "new.more": "More options",
   "new.range": "{from} to {to}",
   "seats.here": "This server can only be reached from this machine. To let others in, start it with",
+  "seats.installed": "or, if it was installed with pip,",
   "seats.reach": "Then this panel shows a link that works for them.",
   "seats.move": "Move here",
   "watch.one": "1 watcher",
