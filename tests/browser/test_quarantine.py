@@ -28,7 +28,7 @@ TABLE = {
 ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment", "emergency", "helipad")
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
-RENOVATING = "Which tiles do you renovate?"
+RENOVATING = "Which rooms do you renovate?"
 TOLD = "@1 renovates Yellow Ward"
 PRESENCE = '{"type":"table",'  # who sits there and is connected
 

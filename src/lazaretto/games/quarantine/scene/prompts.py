@@ -62,7 +62,7 @@ def what_now(view: View) -> str:
         return f"What do you do with your {left}?"
     if turn.held:
         return "Ready for the next patient?"
-    return "Do you take your tile?" if tiles_to_take(view) else "Is your turn over?"
+    return "Do you take your room?" if tiles_to_take(view) else "Is your turn over?"
 
 
 def tiles_to_take(view: View) -> list[str]:
@@ -94,7 +94,7 @@ def laying(view: View, plan: Laying) -> str:
         return f"How does your {own_tile(view, plan.tile)} lie?"
     if plan.tile >= 0:
         return f"Where does your {own_tile(view, plan.tile)} go?"
-    return "Which tiles do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
+    return "Which rooms do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
 
 
 # ---- the sentence below ---------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def plan_hint(view: View, plan: Decision) -> str:
         left = cost(view.stacks[plan.stack]) - sum(plan.cubes)
         return f"Tap {many(left, 'cube')} of your supply.{laid(plan.cubes)}"
     if isinstance(plan, Renovating) and plan.tile < 0:
-        return "Lift tiles first, then set each one or put it away. The layout is checked when you confirm."
+        return "Lift rooms first, then set each one or put it away. The layout is checked when you confirm."
     if isinstance(plan, CleanSquare):
         return "All gray cubes of the square are removed."
     if isinstance(plan, Laying):

@@ -266,7 +266,7 @@ def asked(game: Position, seat: int = 1) -> tuple[str, str]:
 def test_a_tile_of_the_own_contract_is_not_forgotten() -> None:
     game = table(contracts=["triage red blue by 1"], actions=0)
     waiting = "Your Triage is waiting: take it this turn, or it goes to the market."
-    assert asked(game) == ("Do you take your tile?", waiting)
+    assert asked(game) == ("Do you take your room?", waiting)
     assert asked(game, 2) == ("@1's turn", "")
     game.play("take triage", "beside")
     assert asked(game) == ("Is your turn over?", "No action and no cube is left.")

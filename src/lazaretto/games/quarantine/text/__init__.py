@@ -229,7 +229,7 @@ def event(view: View, thing: Event) -> str:
         case Did():
             return did(view, thing)
         case Ending():
-            why = "The bag is empty" if thing.bag else "The last tile is taken"
+            why = "The bag is empty" if thing.bag else "The last room is taken"
             return f"{why}: @{thing.seat + 1}'s last turn, and one more for everybody else"
         case _:
             return trade(thing)
@@ -251,7 +251,7 @@ def did(view: View, thing: Did) -> str:
         case Gift(color):
             return f"{who} takes {NAMES[color]} from the box"
         case Shelve():
-            return f"{who} puts the gray cube into the stock, as no tile can take it"
+            return f"{who} puts the gray cube into the stock, as no room can take it"
         case TakeMarker() | Snack():
             return f"{who} takes a bonus marker"
         case SnackFrom(owner):
