@@ -141,12 +141,17 @@ def why_grandpa(view: View, forms: tuple[int, ...]) -> str:
 # ---- drawing -------------------------------------------------------------------------------------
 
 
+def best_squares(view: View, sheet: Sheet, picture: int) -> int:
+    """Where this picture lies best."""
+    places = listed(anchors(picture, sheet.empty(), edge(view.round, sheet)))
+    best = max(places, key=lambda square: drawing_worth(view, sheet, MASK[picture][square]), default=0)
+    return MASK[picture][best]
+
+
 def why_picture(view: View, sheet: Sheet, picture: int) -> str:
     if picture == SINGLE:
         return "as it lies, the shape fits nowhere"
-    places = listed(anchors(picture, sheet.empty(), edge(view.round, sheet)))
-    best = max(places, key=lambda square: drawing_worth(view, sheet, MASK[picture][square]), default=0)
-    how = why_drawing(view, sheet, MASK[picture][best])
+    how = why_drawing(view, sheet, best_squares(view, sheet, picture))
     if picture == view.as_seen(view.seat):
         return f"it lies well already, and you keep the circle: {how}"
     return f"worth a circle: {how}"
