@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from lazaretto.core import Run
+from lazaretto.core import Run, Seat
 from lazaretto.games import load
+from lazaretto.games.lockdown.data import LARGE, NONE
 from lazaretto.games.lockdown.state import CARD, PICTURE
 
 from ..web.harness import Server
@@ -164,3 +165,23 @@ def test_the_whole_sheet_and_the_steps_are_in_sight_on_a_phone(invite: Invite, h
     assert sheet
     assert desk
     assert sheet["y"] + sheet["height"] <= desk["y"]
+
+
+@pytest.mark.parametrize("viewport", SIZES)
+def test_all_symbols_of_a_wild_card_are_whole_buttons(invite: Invite, house: Server, viewport: dict[str, int]) -> None:
+    """Where the card alone was played, as a hint does."""
+    run = reached(LOCKDOWN, 2, {"side": "A"}, 3, wild_in_hand)
+    run.do(Seat(0), next(act for act in LOCKDOWN.legal(run.state, Seat(0)) if str(act) in ("play I11", "play I12")))
+    ana = invite(viewport=viewport)
+    lay_out(house, run, [ana])
+    ana.asked()
+    assert ana.prompt == "Which symbol do you draw?"
+    choices = ana.page.locator(".desk .others .btn")
+    expect(choices).to_have_count(5)
+    for choice in choices.all():
+        expect(choice).to_be_in_viewport(ratio=1)
+        assert choice.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 1
+
+
+def wild_in_hand(state: Any) -> bool:
+    return state.plans[0].step == CARD and any(LARGE[card] == NONE for card in state.plans[0].hand)

@@ -78,11 +78,11 @@ def take_at_once(
 
 
 def point_at_symbol(scene: Scene, plan: Plan, action: Take, refusal: Refusal | None) -> None:
-    """Where the card alone was played."""
+    """Where the card alone was played: each symbol has a button, whatever the verbs say."""
     symbol, large = action.symbol, LARGE[plan.card]
-    more: dict[str, Json] = {"verb": "play", "main": True} if symbol == large else {"verb": "play"}
+    more: dict[str, Json] = {"main": True} if symbol == large else {}
     if large not in (NONE, symbol):
-        more = ALTERNATIVE
+        more = {"note": ALTERNATIVE["note"]}
     look = {"sprite": f"s-{SYMBOLS[symbol]}", "tint": TINTS[symbol]}
     scene.point(action, refusal, say=text.symbol(symbol), **look, **more)
 

@@ -111,7 +111,7 @@ def test_each_step_is_pointed_at_where_one_looks() -> None:
     assert [path["path"] for path in lit(scene(game))][:3] == [["item-I03"], ["item-I03-small"], ["item-I11"]]
     game.play("play I03")
     assert game.state.plans[0].step == SYMBOL
-    assert [path["say"] for path in lit(scene(game))] == ["Disinfectant", "Masks"]
+    assert [(path["say"], "verb" in path) for path in lit(scene(game))] == [("Disinfectant", False), ("Masks", False)]
     game.play("take D")
     assert game.state.plans[0].step == PICTURE
     game.play("turn #./#./##")
