@@ -93,6 +93,7 @@ def test_a_server_that_others_cannot_reach_says_so_instead_of_a_dead_link(ana: G
     ana.open_table("Tic-tac-toe", "Ana")
     expect(ana.page.get_by_text("can only be reached from this machine")).to_be_visible()
     expect(ana.page.get_by_text("scripts/play --host 0.0.0.0")).to_be_visible()
+    expect(ana.page.get_by_text("lazaretto --host 0.0.0.0")).to_be_visible()
     expect(ana.page.get_by_role("img", name="QR code")).to_have_count(0)
     expect(ana.page.get_by_text(re.compile("127.0.0.1"))).to_have_count(0)
 

@@ -98,7 +98,7 @@ def test_a_patient_is_carried_to_the_end_of_a_line(invite: Invite, server: Serve
 @both
 def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
     ana.button("Renovate").click()
-    ana.until(lambda: ana.prompt == "Which tiles do you renovate?", "the renovation")
+    ana.until(lambda: ana.prompt == "Which rooms do you renovate?", "the renovation")
     ana.asked()
     before = ana.screen()
 
@@ -110,7 +110,7 @@ def test_a_tile_is_lifted_and_carried_to_a_cell(ana: Guest, drag: Drag) -> None:
     expect(ana.page.locator(".ghost-cell")).to_have_count(1)  # to be turned there, and laid with a tap
     ana.page.locator(f'[data-name="{SPOT}"].live').click()
     ana.until(lambda: YELLOW in ana.pieces("hospital-1"), "it lies there")
-    ana.until(lambda: ana.prompt == "Which tiles do you renovate?", "it can be confirmed")
+    ana.until(lambda: ana.prompt == "Which rooms do you renovate?", "it can be confirmed")
 
 
 def test_a_shape_is_carried_to_the_sheet(invite: Invite, server: Server) -> None:

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from lazaretto.core import Run
+from lazaretto.core import Run, Seat
 from lazaretto.games import load
+from lazaretto.games.lockdown.data import LARGE, NONE
 from lazaretto.games.lockdown.state import CARD, PICTURE
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
 from .positions import lay_out, reached
+from .test_phone import PHONE
 
 LOCKDOWN: Any = load("lockdown")
 SIZES = [
@@ -101,3 +103,85 @@ def test_the_sheet_keeps_its_size_and_place(invite: Invite, house: Server) -> No
         now = ana.page.locator("[data-piece=grid]").bounding_box()
         assert now == first, f"after {decision + 1} decisions, {question}"
     assert first["width"] >= 460
+
+
+COVERED_BY_DISC = """(own) => {
+  const disc = document.querySelector('.disc').getBoundingClientRect();
+  const others = [...document.querySelectorAll('[data-region=sheet] .live')].filter((e) => e.dataset.name !== own);
+  return others.filter((each) => {
+    const cell = (each.querySelector('.place') ?? each).getBoundingClientRect();
+    return cell.left < disc.right - 1 && disc.left < cell.right - 1 && cell.top < disc.bottom - 1
+      && disc.top < cell.bottom - 1;
+  }).map((each) => each.dataset.name);
+}"""
+CUT = "(words) => words.scrollHeight - words.clientHeight"
+
+
+def test_the_disc_turns_a_shape_on_a_phone_without_moving_or_covering_a_choice(invite: Invite, house: Server) -> None:
+    ana = invite(**PHONE)
+    lay_out(house, to_turn(), [ana])
+    ana.asked()
+    squares = [one.get_attribute("data-name") for one in ana.page.locator("[data-region=sheet] .live").all()]
+    turned = [name for name in squares if turnable(ana, name or "")]
+    assert turned
+    for name in turned:
+        ana.page.locator(f'[data-name="{name}"].live').tap()
+        disc = ana.page.locator(".disc")
+        there, drawn = disc.bounding_box(), ana.page.locator(".ghost-cell").count()
+        assert ana.page.evaluate(COVERED_BY_DISC, name) == []
+        disc.tap()
+        assert disc.bounding_box() == there
+        expect(ana.page.locator(".ghost-cell")).to_have_count(drawn)
+        expect(ana.page.locator(".desk .hint")).to_contain_text("Costs a Rotate circle")
+        assert ana.page.locator(".last .main .btn > span").evaluate(CUT) <= 1
+        ana.button("Step back").tap()
+
+
+def to_turn() -> Run[Any, Any]:
+    """Ana has a circle, and a shape that lies in several ways at one place."""
+
+    def there(state: Any) -> bool:
+        return bool(state.sheets[0].free_rotates() and state.round >= 5 and state.plans[0].step == PICTURE)
+
+    return reached(LOCKDOWN, 2, {"side": "A"}, 11, there)
+
+
+def turnable(ana: Guest, name: str) -> bool:
+    ana.page.locator(f'[data-name="{name}"].live').tap()
+    found = ana.page.locator(".disc").count() > 0
+    ana.button("Step back").tap()
+    return found
+
+
+def test_the_whole_sheet_and_the_steps_are_in_sight_on_a_phone(invite: Invite, house: Server) -> None:
+    ana = invite(**PHONE)
+    lay_out(house, to_turn(), [ana])
+    ana.asked()
+    ana.settled()
+    for part in (".ribbon", "[data-piece=grid]"):
+        expect(ana.page.locator(part).first).to_be_in_viewport(ratio=1)
+    sheet = ana.page.locator("[data-piece=grid]").bounding_box()
+    desk = ana.page.locator("footer.sheet").bounding_box()
+    assert sheet
+    assert desk
+    assert sheet["y"] + sheet["height"] <= desk["y"]
+
+
+@pytest.mark.parametrize("viewport", SIZES)
+def test_all_symbols_of_a_wild_card_are_whole_buttons(invite: Invite, house: Server, viewport: dict[str, int]) -> None:
+    """Where the card alone was played, as a hint does."""
+    run = reached(LOCKDOWN, 2, {"side": "A"}, 3, wild_in_hand)
+    run.do(Seat(0), next(act for act in LOCKDOWN.legal(run.state, Seat(0)) if str(act) in ("play I11", "play I12")))
+    ana = invite(viewport=viewport)
+    lay_out(house, run, [ana])
+    ana.asked()
+    assert ana.prompt == "Which symbol do you draw?"
+    choices = ana.page.locator(".desk .others .btn")
+    expect(choices).to_have_count(5)
+    for choice in choices.all():
+        expect(choice).to_be_in_viewport(ratio=1)
+        assert choice.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 1
+
+
+def wild_in_hand(state: Any) -> bool:
+    return state.plans[0].step == CARD and any(LARGE[card] == NONE for card in state.plans[0].hand)

@@ -44,6 +44,11 @@ HIDDEN_SEATS: Final = """() => {
   const last = part.querySelector('li:last-child').getBoundingClientRect();
   return last.bottom - part.getBoundingClientRect().bottom;
 }"""
+# Places to choose whose middle no tap would reach where the page is scrolled to now.
+OUT_OF_REACH: Final = """() => [...document.querySelectorAll('.scroll [data-name].live')].filter((each) => {
+  const { x, y, width, height } = (each.querySelector('.place') ?? each).getBoundingClientRect();
+  return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((each) => each.dataset.name)"""
 ASKED: Final = """() => {
   const part = document.querySelector('.desk .ask');
   return part.scrollHeight - part.clientHeight;
@@ -160,3 +165,21 @@ def test_a_lesson_on_a_phone_shows_only_what_is_possible(invite: Invite, server:
     free = """() => document.querySelector('.above-sheet').getBoundingClientRect().top
       - document.querySelector('.scroll').getBoundingClientRect().top"""
     assert guest.page.evaluate(free) > 240  # of the board
+
+
+@pytest.mark.parametrize("game", ["Lockdown", "Quarantine"])
+def test_a_lesson_on_a_phone_brings_what_it_means_into_view(invite: Invite, server: Server, game: str) -> None:
+    guest = invite(base_url=server.url, **{**PHONE, "reduced_motion": "reduce"})
+    guest.touch = True
+    guest.page.goto("/")
+    guest.choose(game)
+    guest.button("Learn it").click()
+    guest.at_table()
+    banner = guest.page.get_by_role("region", name="First game")
+    while "You know enough" not in banner.inner_text():
+        guest.asked()
+        guest.settled()
+        step = banner.inner_text()
+        assert guest.page.evaluate(OUT_OF_REACH) == [], step
+        before = guest.screen()
+        guest.play_until(lambda step=step, before=before: banner.inner_text() != step or guest.screen() != before, step)  # type: ignore[misc]

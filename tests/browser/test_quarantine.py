@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from lazaretto.core import Run, lesson_of
+from lazaretto.core import Run, Seat, lesson_of
 from lazaretto.games.quarantine import GAME as QUARANTINE
 
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
-from .positions import lay_out, patient_in_hand, reached
+from .positions import is_offered, lay_out, patient_in_hand, reached
 from .test_phone import PHONE
 
 TABLE = {
@@ -28,7 +28,7 @@ TABLE = {
 ROOMS = ("supply", "on_call", "gift_shop", "pathology", "triage", "containment", "emergency", "helipad")
 YELLOW = "tile-start-yellow-1"
 CELL = "1,-1"  # in the corner of the red and the blue ward
-RENOVATING = "Which tiles do you renovate?"
+RENOVATING = "Which rooms do you renovate?"
 TOLD = "@1 renovates Yellow Ward"
 PRESENCE = '{"type":"table",'  # who sits there and is connected
 
@@ -164,6 +164,48 @@ def test_the_lines_of_the_others_stay_within_reach_on_a_phone(invite: Invite, qu
     expect(theirs).to_be_in_viewport()
     theirs.tap()
     ana.until(lambda: not ana.prompt.startswith("Whose line"), "the patient has joined")
+
+
+def test_what_lies_below_the_seats_of_a_phone_stays_while_a_patient_joins(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+    lay_out(quarantine, patient_in_hand(), [ana])
+    ana.asked()
+    before = ana.page.locator("#main").bounding_box()
+    ana.page.locator('[data-name="line-1-end"].live').tap()
+    ana.until(lambda: not ana.prompt.startswith("Whose line"), "the patient has joined")
+    ana.settled()
+    assert ana.page.locator("#main").bounding_box() == before
+
+
+def test_the_end_of_a_long_line_is_in_sight_on_a_phone(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+
+    def long(state: Any) -> bool:
+        colors = set(state.hospitals[1].line[1:])
+        return len(colors) == 4 and is_offered(QUARANTINE, state, Seat(0), "join 2")
+
+    lay_out(quarantine, reached(QUARANTINE, 3, {"start_layout": "preset_A", "start_seat": "1"}, 1, long), [ana])
+    ana.asked()
+    expect(ana.page.locator('[data-name="line-2-end"].live')).to_be_in_viewport(ratio=1)
+
+
+def test_a_room_of_another_hospital_is_large_before_it_is_closed_on_a_phone(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+    options = {"start_layout": "preset_A", "start_seat": "1"}
+    run = reached(
+        QUARANTINE, 2, options, 1, lambda state: is_offered(QUARANTINE, state, Seat(0), "infect start-yellow-2")
+    )
+    lay_out(quarantine, run, [ana])
+    ana.asked()
+    ward = ana.page.locator('[data-name="tile-start-yellow-2"].live')
+    ward.tap()
+    expect(ana.button("Back to yours")).to_be_visible()
+    box = ward.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 60
+    ward.tap()
+    expect(ana.button("Back to yours")).to_have_count(0)
+    ana.until(lambda: not ana.prompt.startswith("Which room"), "the room is closed")
 
 
 def late(state: Any) -> bool:

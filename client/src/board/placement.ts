@@ -118,6 +118,55 @@ export function sideOf(near: Rect, spot: Spot, size: { width: number; height: nu
   return null;
 }
 
+const GRAZE = 2; // pixels between a disc and its thing
+const [HIDES, AWAY, COVERS] = [20, 8, 2000]; // what one pixel costs: of others, of distance, of a whole cell of its own
+
+/**
+ * Where the disc goes that turns a thing: at the right upper corner of its first cell, or near it where it would hide
+ * less of `own`, the cells of all ways to lie, and of `others`, which can be chosen as well.
+ */
+export function discPlace(
+  first: Rect,
+  own: readonly Rect[],
+  others: readonly Rect[],
+  view: Rect,
+  size: number,
+): Spot {
+  const all = own.reduce(
+    (a, b) => ({
+      left: Math.min(a.left, b.left),
+      top: Math.min(a.top, b.top),
+      right: Math.max(a.right, b.right),
+      bottom: Math.max(a.bottom, b.bottom),
+    }),
+    first,
+  );
+  const along = (from: number, to: number): number[] => [
+    to - size / 2,
+    to + GRAZE,
+    (from + to - size) / 2,
+    from - size / 2,
+    from - GRAZE - size,
+  ];
+  const area = (first.right - first.left) * (first.bottom - first.top);
+  const cost = ({ left, top }: Spot): number => {
+    const box = { left, top, right: left + size, bottom: top + size };
+    const sum = (boxes: readonly Rect[]): number =>
+      boxes.reduce((total, each) => total + overlap(box, each), 0);
+    const away = Math.hypot(left + size / 2 - first.right, top + size / 2 - first.top);
+    return sum(others) * HIDES + away * AWAY + (sum(own) / area) * COVERS;
+  };
+  const places = [first, all].flatMap((box) =>
+    along(box.left, box.right).flatMap((left) =>
+      along(box.top, box.bottom).map((top) => ({
+        left: clamp(left, view.left, view.right - size),
+        top: clamp(top, view.top, view.bottom - size),
+      })),
+    ),
+  );
+  return places.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+}
+
 const PRESSED =
   "[data-name].live, [data-name].region-live, .desk .btn, .disc, .menu .btn, .ways .btn, .tabs button";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freePlace, placeBubble, type Rect, sideOf } from "../../src/board/placement";
+import { discPlace, freePlace, placeBubble, type Rect, sideOf } from "../../src/board/placement";
 
 const view: Rect = { left: 0, top: 0, right: 400, bottom: 800 };
 const size = { width: 200, height: 60 };
@@ -58,4 +58,20 @@ test("a tip lies where it covers nothing, or nowhere", () => {
   expect(spot && apart(at(spot.left, spot.top, size.width, size.height), band)).toBe(true);
   expect(spot && sideOf(near, spot, size)).toBe(null);
   expect(freePlace(near, size, [view], view)).toBe(null);
+});
+
+test("a disc lies at the corner of a large cell, and beside a small one", () => {
+  const large = at(100, 400, 110, 110);
+  expect(discPlace(large, [large], [], view, 46)).toEqual({ left: 187, top: 377 });
+  const small = at(100, 400, 43, 43);
+  const shape = [small, at(143, 400, 43, 43), at(100, 443, 43, 43)];
+  const { left, top } = discPlace(small, shape, [], view, 46);
+  expect(shape.every((each) => apart(at(left, top, 46, 46), each))).toBe(true);
+});
+
+test("a disc covers nothing else that can be chosen", () => {
+  const cell = at(100, 400, 43, 43);
+  const others = [at(143, 357, 43, 43), at(100, 357, 43, 43), at(143, 400, 43, 43)];
+  const { left, top } = discPlace(cell, [cell], others, view, 46);
+  expect(others.every((each) => apart(at(left, top, 46, 46), each))).toBe(true);
 });

@@ -27,7 +27,7 @@ from lazaretto.core import (
 )
 from lazaretto.games.lockdown import rules, scene, text
 from lazaretto.games.lockdown import view as views
-from lazaretto.games.lockdown.actions import ASSIGN, CROSS, DRAW, KINDS, PLAY, TAKE, TURN
+from lazaretto.games.lockdown.actions import ASSIGN, CROSS, DRAW, KINDS, PLAY, TAKE, TURN, Turn
 from lazaretto.games.lockdown.data import DATA, FOLDER, PATCHES, ROUNDS, SIDES
 from lazaretto.games.lockdown.data.grid import SQUARES
 from lazaretto.games.lockdown.heuristics import policy, reasons, value
@@ -175,7 +175,11 @@ class Lockdown(Game[Table, View]):
         return text.say(view, thing)
 
     def reason(self, view: View, action: Action) -> str:
-        return reasons.reason(view, action)
+        words = reasons.reason(view, action)
+        if not isinstance(action, Turn):
+            return words
+        squares = reasons.best_squares(view, view.sheets[view.seat], action.picture)
+        return f"best {text.place(squares)}: {words}"
 
     def kit(self) -> Kit:
         return components.kit(max(SEATS))

@@ -118,7 +118,7 @@ def why_member(view: View, sheet: Sheet, member: int) -> str:
         return f"each of your {sheet.empty().bit_count()} empty squares then costs less"
     counted = {DAD: "your rarest symbol", MOM: "full rows and columns", SISTER: "your most frequent symbol"}[member]
     pays = "pay" if member == MOM else "pays"
-    return f"the first box: without it {counted} {pays} nothing" if boxes == 0 else f"{counted} will pay more"
+    return f"without a first box, {counted} {pays} nothing" if boxes == 0 else f"{counted} will pay more"
 
 
 def why_brother(view: View, numbers: tuple[int, ...]) -> str:
@@ -141,12 +141,17 @@ def why_grandpa(view: View, forms: tuple[int, ...]) -> str:
 # ---- drawing -------------------------------------------------------------------------------------
 
 
+def best_squares(view: View, sheet: Sheet, picture: int) -> int:
+    """Where this picture lies best."""
+    places = listed(anchors(picture, sheet.empty(), edge(view.round, sheet)))
+    best = max(places, key=lambda square: drawing_worth(view, sheet, MASK[picture][square]), default=0)
+    return MASK[picture][best]
+
+
 def why_picture(view: View, sheet: Sheet, picture: int) -> str:
     if picture == SINGLE:
         return "as it lies, the shape fits nowhere"
-    places = listed(anchors(picture, sheet.empty(), edge(view.round, sheet)))
-    best = max(places, key=lambda square: drawing_worth(view, sheet, MASK[picture][square]), default=0)
-    how = why_drawing(view, sheet, MASK[picture][best])
+    how = why_drawing(view, sheet, best_squares(view, sheet, picture))
     if picture == view.as_seen(view.seat):
         return f"it lies well already, and you keep the circle: {how}"
     return f"worth a circle: {how}"

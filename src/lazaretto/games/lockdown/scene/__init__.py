@@ -228,7 +228,7 @@ def draw_circles(scene: Scene, region: str, sheet: Sheet) -> None:
 def draw_row_of_cards(scene: Scene, region: str, what: str, cards: int, top: float) -> None:
     for place, card in enumerate(listed(cards)):
         large = LARGE[card]
-        sprite, tint = ("s-W", "act") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
+        sprite, tint = ("s-W", "ink") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
         at = [round(LEFT + 0.42 * place, 2), top]
         name = f"{region}-{TABLES.items[card].id}"
         more: dict[str, Json] = {"tint": tint, "about": about.PILES["discard" if what == "coming back" else "used"]}

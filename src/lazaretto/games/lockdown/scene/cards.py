@@ -84,7 +84,7 @@ def draw_item(scene: Scene, card: int, place: int, state: str, swapped: bool) ->
     scene.piece(f"{name}-card", "hand", place, sprite, span=ITEM_SPAN, **states("off" if state == "off" else ""))
     if LARGE[card] == NONE:
         draw_part(scene, name, [0, 0], ITEM_SPAN, "Wild", about.item(card), state)
-        scene.piece(f"{name}-large", name, [0.25, 0.2], "s-W", span=[0.5, 0.5], tint="act")
+        scene.piece(f"{name}-large", name, [0.25, 0.2], "s-W", span=[0.5, 0.5], tint="ink")
         draw_words(scene, f"{name}-word", name, [0.04, 0.82], "Wild", 0.92)
         return
     draw_large(scene, name, card, "" if swapped else state)
@@ -161,6 +161,6 @@ def draw_mini(scene: Scene, name: str, on: str, place: int, columns: int, card: 
     """A small card with its large symbol."""
     at = [round(STEP * (place % columns), 3), round(0.22 + 0.45 * (place // columns), 3)]
     large = LARGE[card]
-    sprite, tint = ("s-W", "act") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
+    sprite, tint = ("s-W", "ink") if large == NONE else (f"s-{SYMBOLS[large]}", TINTS[large])
     scene.piece(name, on, at, "item-mini", text.item(card), span=MINI, help="L-016", about=about.item(card))
     scene.piece(f"{name}-large", name, [0.03, 0.08], sprite, span=[0.26, 0.26], tint=tint)

@@ -7,6 +7,8 @@ from typing import Final
 from lazaretto.core import Json, Scene
 from lazaretto.games.lockdown import text
 from lazaretto.games.lockdown.data import BOXES, MEMBER_IDS, NONE, ROUNDS, SYMBOLS, TABLES, TAKERS
+from lazaretto.games.lockdown.data.grid import box
+from lazaretto.games.lockdown.data.orientations import FORM, PICTURES, SEEN
 from lazaretto.games.lockdown.rules.scoring import GRANDMA, RULES, points
 from lazaretto.games.lockdown.rules.sheet import sheet_after
 from lazaretto.games.lockdown.state import MEMBER, Sheet
@@ -36,7 +38,7 @@ def draw_family(scene: Scene, view: View, sheet: Sheet) -> None:
     for number in range(len(MEMBER_IDS)):
         worried = number == GRANDMA and not sheet.boxes[number] and view.round > ROUNDS * 2 // 3
         offer = offered(view, sheet, number, now[number])
-        words = (offer, "act") if offer else (about.standing(number, sheet), "ink3")
+        words = (offer, "act" if giving else "ink") if offer else (about.standing(number, sheet), "ink3")
         values = (sheet.boxes[number], now[number], words, worried)
         scene.part(f"member-{MEMBER_IDS[number]}", values, draw_member, sheet, number, now[number], words, worried)
 
@@ -112,6 +114,20 @@ def draw_box(
         scene.piece(name, on, at, "box", span=span, text=sentence, font=0.145, tint="ink3")
     elif TABLES.members[member].mark == "cross":
         scene.piece(name, on, at, "box-cross", span=span)
+    elif TABLES.members[member].mark == "shape":
+        scene.piece(name, on, at, "box-filled", span=span)
+        draw_form(scene, name, marks[place], size)
     else:
         sentence, font = text.mark(member, marks[place]), round(size * 0.55, 3)
         scene.piece(name, on, at, "box-filled", span=span, text=sentence, font=font, tint="ink")
+
+
+def draw_form(scene: Scene, name: str, form: int, size: float) -> None:
+    """A shape, small, in a box of this size."""
+    shape = PICTURES[SEEN[FORM.index(form)][0]]
+    height, width = box(shape)
+    unit = size * 0.68 / max(height, width, 3)
+    left, top = (size - unit * width) / 2, (size - unit * height) / 2
+    for i, (r, c) in enumerate(shape):
+        at = [round(left + unit * c, 3), round(top + unit * r, 3)]
+        scene.piece(f"{name}-cell-{i + 1}", name, at, "cell-ink", span=[round(unit, 3), round(unit, 3)])

@@ -47,7 +47,7 @@ def draw_verbs(scene: Scene, view: View) -> None:
         why = blocked(name, plan, sheet)
         more: dict[str, Json] = {} if why is None else {"why": [why.rule, why.reason]}
         note = verb_note(name, sheet)
-        scene.verb(name, say.capitalize(), f"v-{name}", **({"note": note} if note else {}), **more)
+        scene.verb(name, say.capitalize(), f"v-{name}", targets=True, **({"note": note} if note else {}), **more)
 
 
 def verb_note(name: str, sheet: Sheet) -> str:
@@ -92,8 +92,8 @@ def turn_blocked(plan: Plan, sheet: Sheet) -> Refusal | None:
 
 STEPS: Final = (
     ("Card", "play one of two", (CARD, SYMBOL)),
-    ("Draw", "the shape, touching", (PICTURE, SQUARE, PATCH)),
-    ("Give", "it to the family", (MEMBER,)),
+    ("Draw", "its symbol in this shape", (PICTURE, SQUARE, PATCH)),
+    ("Give", "the symbol to the family", (MEMBER,)),
 )
 
 

@@ -78,11 +78,11 @@ def take_at_once(
 
 
 def point_at_symbol(scene: Scene, plan: Plan, action: Take, refusal: Refusal | None) -> None:
-    """Where the card alone was played."""
+    """Where the card alone was played: each symbol has a button, whatever the verbs say."""
     symbol, large = action.symbol, LARGE[plan.card]
-    more: dict[str, Json] = {"verb": "play", "main": True} if symbol == large else {"verb": "play"}
+    more: dict[str, Json] = {"main": True} if symbol == large else {}
     if large not in (NONE, symbol):
-        more = ALTERNATIVE
+        more = {"note": ALTERNATIVE["note"]}
     look = {"sprite": f"s-{SYMBOLS[symbol]}", "tint": TINTS[symbol]}
     where = (item_name(plan.card),) if large == NONE else ()  # a Wild card is tapped as before it is played
     scene.point(action, refusal, *where, say=text.symbol(symbol), **look, **more)
@@ -160,7 +160,7 @@ def point_at_picture(
 def noted(view: View, picture: int, square: int, cost: str) -> str:
     filled = view.sheets[view.seat].filled()
     brings = gains(view.setup.side, view.setup.advanced, filled, picture, square)
-    return "; ".join([cost, *brings] if cost else brings)
+    return ", ".join([cost, *brings] if cost else brings)
 
 
 @cache

@@ -126,3 +126,9 @@ def test_a_reason_for_a_cross_is_the_hole_it_fills() -> None:
     game.play("play I03", "draw b2")
     assert reason(game, "cross a1") == "fills a hole that no shape can reach"
     assert reason(game, "cross g7") == "few shapes can reach this square"
+
+
+def test_a_way_to_lie_is_advised_with_its_place() -> None:
+    game = table(". . H", market="M09", rotates="o", hand="I03 I11")
+    game.play("play I03")
+    assert reason(game, game.legal()[0]).startswith("best in the top left corner: ")

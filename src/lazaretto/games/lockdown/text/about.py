@@ -143,11 +143,12 @@ def about_member(number: int) -> str:
 def pays(number: int, boxes: int) -> str:
     """What a member pays for in a few words: with the boxes filled now, or with the first one."""
     amount = spaced(worth(number, boxes if number == GRANDMA else max(boxes, 1)))
+    rising = ", ".join([worth(BROTHER, box) for box in range(1, BOXES + 1)])
     return {
         DAD: f"Your rarest symbol {amount}",
         MOM: f"Full rows and columns {amount}",
         SISTER: f"Your commonest symbol {amount}",
-        BROTHER: "If sizes never get smaller",
+        BROTHER: f"{rising} if sizes never fall",
         GRANDPA: f"{amount} for each shape he has twice",
         GRANDMA: f"Takes {amount.removeprefix(MINUS)} per empty square",
     }[number]

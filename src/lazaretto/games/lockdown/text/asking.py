@@ -44,7 +44,7 @@ def hint(view: View) -> str:
         wild = LARGE[plan.card] == NONE
         return "Wild: any symbol that somebody can take." if wild else "The small one costs an Alternative circle."
     if plan.step == PICTURE:
-        return "As it lies, or turned or mirrored for a Rotate circle."
+        return "Tap a square. A Rotate circle lets you turn the shape."
     if plan.step == SQUARE:
         return square_hint(view, plan)
     if plan.step == PATCH:

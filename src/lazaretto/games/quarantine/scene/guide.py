@@ -59,6 +59,7 @@ VERBS: Final = (
     ("marker", "Marker"),
     ("admit", "Admit"),
 )
+LIT: Final = 3  # closed rooms that are lit before Clean is chosen
 ROOMS: Final = {"pharmacy": PHARMACY, "gift": GIFT_SHOP}  # verbs of a room: drawn where the Market has it
 VERB_OF: Final[dict[type[Action], str]] = {
     **dict.fromkeys((Decontaminate, Keep, Pathology, PathologyKeep), "clean"),
@@ -84,11 +85,13 @@ NO_MARKER: Final = Refusal("Q-133", "no marker is left to take")
 def draw_verbs(scene: Scene, view: View) -> None:
     """The kinds of action, always the same and in one order.
 
-    The patients of a line are lit only by Reorder. While a cube is in hand, no verb lights anything by itself.
+    The patients of a line are lit only by Reorder, and closed rooms by Clean where they are many. While a cube is in
+    hand, no verb lights anything by itself.
     """
     if view.seat == NONE or view.building() or view.over():
         return
     placing = view.turn.pending != NONE
+    closed = sum([tile.gray for hospital in view.hospitals for tile in hospital.tiles.values()])
     in_game = [stack.kind for stack in view.stacks]
     for name, say in VERBS:
         if name in ROOMS and ROOMS[name] not in in_game:
@@ -96,7 +99,7 @@ def draw_verbs(scene: Scene, view: View) -> None:
         why = blocked(view, name)
         note = verb_note(view, name)
         more: dict[str, Json] = {"why": [why.rule, why.reason], **({"note": note} if note else {})}
-        if name == "reorder" or placing:
+        if name == "reorder" or placing or (name == "clean" and closed > LIT):
             more["calm"] = True
         scene.verb(name, say, f"v-{name}", **more)
 

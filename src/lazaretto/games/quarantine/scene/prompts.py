@@ -9,6 +9,7 @@ from lazaretto.games.quarantine.rules.disease import CleanSquare
 from lazaretto.games.quarantine.rules.flow import CafeteriaMarker
 from lazaretto.games.quarantine.rules.market import PayPrice, SetPrice, can_house
 from lazaretto.games.quarantine.rules.patients import AdmitMore, CureMore, MoveTo, OrderLine
+from lazaretto.games.quarantine.rules.payment import cost
 from lazaretto.games.quarantine.rules.renovation import Renovating
 from lazaretto.games.quarantine.state import Decision
 from lazaretto.games.quarantine.text.names import NAMES, cubes, joined, kind, many, own_tile, place
@@ -40,9 +41,9 @@ def asked(view: View) -> str:
     if isinstance(question, SpreadFurther):
         return "Where does the disease spread?"
     if isinstance(question, IntoEmergency):
-        return f"Does {NAMES[view.hospitals[view.seat].line[-1]]} go into Emergency?"
+        return f"Does the {NAMES[view.hospitals[view.seat].line[-1]]} patient go into Emergency?"
     if isinstance(question, AdmitMore):
-        return f"Do you admit {NAMES[view.hospitals[view.seat].line[0]]} too?"
+        return f"Do you admit the {NAMES[view.hospitals[view.seat].line[0]]} patient too?"
     if isinstance(question, CureMore):
         return "Which color do you cure too?"
     if isinstance(question, CafeteriaMarker):
@@ -50,17 +51,18 @@ def asked(view: View) -> str:
     if view.turn.pending == GRAY:
         return "Which room does the gray cube close?"
     if view.turn.pending != NONE:
-        return f"Whose line does {NAMES[view.turn.pending]} join?"
+        return f"Whose line does the {NAMES[view.turn.pending]} patient join?"
     return what_now(view)
 
 
 def what_now(view: View) -> str:
     turn = view.turn
     if turn.actions:
-        return f"What do you do with your {many(turn.actions, 'action')}?"
+        left = "last action" if turn.actions == 1 else many(turn.actions, "action")
+        return f"What do you do with your {left}?"
     if turn.held:
         return "Ready for the next patient?"
-    return "Do you take your tile?" if tiles_to_take(view) else "Is your turn over?"
+    return "Do you take your room?" if tiles_to_take(view) else "Is your turn over?"
 
 
 def tiles_to_take(view: View) -> list[str]:
@@ -75,9 +77,9 @@ def tiles_to_take(view: View) -> list[str]:
 
 def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, SetPrice):
-        return f"What is your price for {kind(view.stacks[plan.stack].kind)}?"
+        return f"What is your price for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, PayPrice):
-        return f"With which cubes do you pay for {kind(view.stacks[plan.stack].kind)}?"
+        return f"Which cubes pay for the {kind(view.stacks[plan.stack].kind)}?"
     if isinstance(plan, MoveTo):
         return "Where in the line does this patient go?"
     if isinstance(plan, OrderLine):
@@ -92,7 +94,7 @@ def laying(view: View, plan: Laying) -> str:
         return f"How does your {own_tile(view, plan.tile)} lie?"
     if plan.tile >= 0:
         return f"Where does your {own_tile(view, plan.tile)} go?"
-    return "Which tiles do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
+    return "Which rooms do you renovate?" if isinstance(plan, Renovating) else "Where do your wards go?"
 
 
 # ---- the sentence below ---------------------------------------------------------------------------
@@ -152,12 +154,12 @@ def plan_hint(view: View, plan: Decision) -> str:
     if isinstance(plan, LayOut):
         return "Every ward must be reached from the Lobby through doorways, and one side of the Lobby stays free."
     if isinstance(plan, SetPrice):
-        laid = cubes(plan.cubes)
-        return f"Two cubes or more. The others may buy at this price first. Laid: {laid or 'nothing'}."
+        return f"Tap two cubes or more. The others may buy at this price first.{laid(plan.cubes)}"
     if isinstance(plan, PayPrice):
-        return f"Laid: {cubes(plan.cubes) or 'nothing'}."
+        left = cost(view.stacks[plan.stack]) - sum(plan.cubes)
+        return f"Tap {many(left, 'cube')} of your supply.{laid(plan.cubes)}"
     if isinstance(plan, Renovating) and plan.tile < 0:
-        return "Lift tiles first, then set each one or put it away. All is judged when you confirm."
+        return "Lift rooms first, then set each one or put it away. The layout is checked when you confirm."
     if isinstance(plan, CleanSquare):
         return "All gray cubes of the square are removed."
     if isinstance(plan, Laying):
@@ -165,12 +167,16 @@ def plan_hint(view: View, plan: Decision) -> str:
     return ""
 
 
+def laid(paid: tuple[int, ...]) -> str:
+    return f" Laid: {cubes(paid)}." if sum(paid) else ""
+
+
 def laying_hint(view: View, plan: Laying) -> str:
     if isinstance(plan, Renovating) or plan.tile < 0:
         return "Turn it at the place until it fits."
     if view.hospitals[view.seat].works(HELIPAD):
-        return "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
-    return "One of its doorways must meet a doorway of a clean tile. Turn it at the place."
+        return "By your Helipad no doorways need to meet; if they do, one must be of a clean room."
+    return "One of its doorways must meet a doorway of a clean room. Turn it at the place."
 
 
 def final(view: View) -> str:

@@ -224,7 +224,7 @@ def test_the_log_tells_what_happened() -> None:
     )
     assert [line for line in game.said() if line] == [
         "@1 closes @2's Emergency",
-        "@1 opens Triage at red + red: the others may buy first",
+        "@1 opens a contract for Triage at 2 red: the others may buy first",
         "@1 admits red to the Red Ward",
         "@1 receives blue and sends it to @2's line",
     ]
@@ -243,9 +243,9 @@ def test_the_log_tells_what_happened() -> None:
 def test_the_log_tells_what_a_sale_brought_its_owner(owner: str, markers: int, seller: str) -> None:
     made = (hospital(supply="red blue"), hospital(owner))
     game = table(*made, contracts=["lab red blue by 2"], markers=markers).play("buy lab", "beside")
-    assert game.said() == [f"@1 buys Lab for red + blue{seller}"]
+    assert game.said() == [f"@1 buys Lab for 1 red and 1 blue{seller}"]
     game = table(*made, contracts=["lab red blue"], markers=markers).play("buy lab", "beside")
-    assert game.said() == ["@1 buys Lab for red + blue"]
+    assert game.said() == ["@1 buys Lab for 1 red and 1 blue"]
 
 
 def test_places_are_counted_in_english() -> None:
@@ -266,7 +266,7 @@ def asked(game: Position, seat: int = 1) -> tuple[str, str]:
 def test_a_tile_of_the_own_contract_is_not_forgotten() -> None:
     game = table(contracts=["triage red blue by 1"], actions=0)
     waiting = "Your Triage is waiting: take it this turn, or it goes to the market."
-    assert asked(game) == ("Do you take your tile?", waiting)
+    assert asked(game) == ("Do you take your room?", waiting)
     assert asked(game, 2) == ("@1's turn", "")
     game.play("take triage", "beside")
     assert asked(game) == ("Is your turn over?", "No action and no cube is left.")
@@ -291,7 +291,7 @@ def test_what_is_left_of_the_turn_is_told() -> None:
         "4 of 4 cubes still to come.",
     )
     assert asked(table(held=1, actions=1)) == (
-        "What do you do with your 1 action?",
+        "What do you do with your last action?",
         "1 of 4 cubes still to come.",
     )
     assert asked(table(held=2, actions=0))[0] == "Ready for the next patient?"
@@ -301,7 +301,7 @@ def test_what_is_left_of_the_turn_is_told() -> None:
 def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() -> None:
     game = table(hospital(), hospital("A emergency@1,-1n"), pending="red", held=2).play("join 2")
     assert asked(game, 2) == (
-        "Does red go into Emergency?",
+        "Does the red patient go into Emergency?",
         "There it can be cured whatever its color; in the line it waits its turn.",
     )
     assert asked(game, 1) == ("@2 decides about Emergency", "")
@@ -309,11 +309,11 @@ def test_the_owner_of_an_emergency_reads_about_it_and_not_about_anothers_turn() 
 
 @rule("Q-154")
 def test_the_hint_for_laying_a_tile_knows_the_helipad() -> None:
-    plain = "One of its doorways must meet a doorway of a clean tile. Turn it at the place."
+    plain = "One of its doorways must meet a doorway of a clean room. Turn it at the place."
     assert asked(table(hospital("A", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A helipad@1,-1w!", beside="lab")).play("place-tile lab-1"))[1] == plain
     assert asked(table(hospital("A", beside="helipad")).play("place-tile helipad-1"))[1] == plain
-    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean tile."
+    freed = "By your Helipad no doorways need to meet; if they do, one must be of a clean room."
     assert asked(table(hospital("A helipad@1,-1w", beside="lab")).play("place-tile lab-1"))[1] == freed
 
 

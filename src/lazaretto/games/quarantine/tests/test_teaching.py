@@ -70,6 +70,15 @@ def test_while_a_cube_is_in_hand_only_its_places_are_lit() -> None:
     assert {"cure red", "decontaminate start-blue-1", "open triage"} <= {path["do"] for path in data["paths"]}
 
 
+def test_many_closed_rooms_are_lit_by_clean_alone() -> None:
+    def calm(*hospitals: str) -> list[str]:
+        data = scene(table(*[hospital(each) for each in hospitals]))
+        return [verb["name"] for verb in data["verbs"] if verb.get("calm")]
+
+    assert calm("B red:! blue:!", "B green:!") == ["reorder"]
+    assert calm("B red:! blue:!", "B green:! red:!") == ["clean", "reorder"]
+
+
 VERBS = ["clean", "cure", "pharmacy", "buy", "contract", "reorder", "renovate", "marker", "admit"]
 
 

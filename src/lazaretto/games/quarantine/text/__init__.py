@@ -229,7 +229,7 @@ def event(view: View, thing: Event) -> str:
         case Did():
             return did(view, thing)
         case Ending():
-            why = "The bag is empty" if thing.bag else "The last tile is taken"
+            why = "The bag is empty" if thing.bag else "The last room is taken"
             return f"{why}: @{thing.seat + 1}'s last turn, and one more for everybody else"
         case _:
             return trade(thing)
@@ -251,7 +251,7 @@ def did(view: View, thing: Did) -> str:
         case Gift(color):
             return f"{who} takes {NAMES[color]} from the box"
         case Shelve():
-            return f"{who} puts the gray cube into the stock, as no tile can take it"
+            return f"{who} puts the gray cube into the stock, as no room can take it"
         case TakeMarker() | Snack():
             return f"{who} takes a bonus marker"
         case SnackFrom(owner):
@@ -274,7 +274,8 @@ def seller(thing: Bought) -> str:
 def trade(thing: Event) -> str:
     match thing:
         case Opened():
-            return f"@{thing.seat + 1} opens {kind(thing.kind)} at {cubes(thing.price)}: the others may buy first"
+            what, price = kind(thing.kind), cubes(thing.price)
+            return f"@{thing.seat + 1} opens a contract for {what} at {price}: the others may buy first"
         case Bought():
             return f"@{thing.seat + 1} buys {kind(thing.kind)} for {cubes(thing.cubes)}{seller(thing)}"
         case Took():

@@ -65,8 +65,8 @@ def joined(parts: list[str], word: str = "and") -> str:
 
 
 def cubes(counts: tuple[int, ...]) -> str:
-    """``red + red + blue``; grays are told by number."""
-    return " + ".join([NAMES[i] for i in range(len(counts)) for _ in range(counts[i])])
+    """``2 red and 1 blue``."""
+    return joined([f"{count} {NAMES[i]}" for i, count in enumerate(counts) if count])
 
 
 def many(count: int, thing: str) -> str:
