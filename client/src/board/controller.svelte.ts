@@ -183,7 +183,8 @@ export class SceneController {
     if (result.kind === "step") this.taps = result.taps;
     if (result.kind === "why" && this.veiled(name)) this.describe(name, near);
     else if (result.kind === "why") this.explain(result.action, near);
-    if (result.kind === "send") this.lay(name, [result.action], laid, !finger || !(result.action.covers || result.action.ghost));
+    if (result.kind === "send")
+      this.lay(name, [result.action], laid, !finger || !(result.action.covers || result.action.ghost));
     if (result.kind === "menu") {
       const ways = result.actions.filter((action) => !action.why);
       if (ways.every((action) => action.ghost)) this.lay(name, ways, laid, false);
