@@ -143,8 +143,8 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         told = event(lab, view.event) if view.event >= 0 else ""
         return "Do you keep this event?", f"{told} Or turn over a room card, and draw another.".lstrip()
     if isinstance(asked, q.KeepClue):
-        held = view.hand or hero.clues.held
-        return PROMPTS[type(asked)][0], f"{clue(held[-1])} {PROMPTS[type(asked)][1]}"
+        clues = view.hand or hero.clues.held
+        return PROMPTS[type(asked)][0], f"{clue(clues[-1])} {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.KeepWound) and hero.body.drawn is not None:
         return "Do you keep this wound?", f"{capital(one(wound(hero.body.drawn)))}. {PROMPTS[type(asked)][1]}"
     if isinstance(asked, q.KeepTrap):
