@@ -180,6 +180,10 @@ def test_patients_in_a_row_are_named_by_their_colours() -> None:
     assert said("reroute psychiatry 2 down", game) == "Move the yellow patient of psychiatry to cardiology"
     assert said("reroute cardiology 2 up", game) == "Move the second patient of cardiology to psychiatry"
 
+    game.state.market.rows = [[1, 3, 1], [0], []]
+    assert said("swap psychiatry 1", game) == "Swap the first yellow and the red patient of psychiatry"
+    assert said("reroute psychiatry 3 down", game) == "Move the second yellow patient of psychiatry to cardiology"
+
 
 @pytest.mark.parametrize(
     ("built", "left"),

@@ -303,9 +303,15 @@ def say_taking(state: Table, thing: Action) -> str:
 
 
 def queuing(state: Table, service: int, *columns: int) -> list[str]:
-    """The colours of those at these places of a row; of nobody, the place."""
+    """The colours of those at these places of a row, counted where there are several of one; of nobody, the place."""
     row = state.market.rows[service] if service < len(state.market.rows) else []
-    return [LEVEL_IDS[row[column]] if column < len(row) else ORDINALS[column] for column in columns]
+    return [waiting_as(row, column) if column < len(row) else ORDINALS[column] for column in columns]
+
+
+def waiting_as(row: list[int], column: int) -> str:
+    level = row[column]
+    alike = f"{ORDINALS[row[:column].count(level)]} " if row.count(level) > 1 else ""
+    return f"{alike}{LEVEL_IDS[level]}"
 
 
 def say_person(state: Table, clinic: Clinic, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a sentence for every kind

@@ -84,8 +84,7 @@ def point_at_symbol(scene: Scene, plan: Plan, action: Take, refusal: Refusal | N
     if large not in (NONE, symbol):
         more = {"note": ALTERNATIVE["note"]}
     look = {"sprite": f"s-{SYMBOLS[symbol]}", "tint": TINTS[symbol]}
-    where = (item_name(plan.card),) if large == NONE else ()  # a Wild card is tapped as before it is played
-    scene.point(action, refusal, *where, say=text.symbol(symbol), **look, **more)
+    scene.point(action, refusal, say=text.symbol(symbol), **look, **more)
 
 
 # ---- the drawing ---------------------------------------------------------------------------------

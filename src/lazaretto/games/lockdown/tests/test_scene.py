@@ -134,13 +134,12 @@ def test_a_card_is_played_and_its_symbol_taken_with_one_tap() -> None:
     assert wild == [([f"take {symbol}"], ["item-I11"], "L-022" if symbol == "G" else "") for symbol in SYMBOLS]
 
 
-def test_a_wild_card_that_was_played_alone_is_still_lit() -> None:
-    """A puzzle or a fork may begin there: something must be lit, not only a verb."""
+def test_a_wild_card_that_was_played_alone_has_a_button_for_every_symbol() -> None:
+    """A hint plays it so, and a puzzle or a fork may begin there."""
     game = table(". . H", hand="I03 I11")
     game.play("play I11")
-    assert [(path["path"], path["do"]) for path in lit(scene(game))] == [
-        (["item-I11"], f"take {symbol}") for symbol in SYMBOLS
-    ]
+    paths = [(path["path"], path["do"], "verb" in path) for path in lit(scene(game))]
+    assert paths == [([], f"take {symbol}", False) for symbol in SYMBOLS]
 
 
 @rule("L-031")
