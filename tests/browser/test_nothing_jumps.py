@@ -26,26 +26,35 @@ DECISIONS: Final = 30
 WINDOW: Final = {"width": 1440, "height": 900}
 # Every large board: the pixels for one unit, and its place; a map may be panned, but keeps its frame and its scale.
 PLACES: Final = """async () => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);  // sizes are known a frame after a change
   const box = (found) => {
     if (!found) return null;
     const { x, y, width, height } = found.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   };
-  const places = {};
-  for (const frame of document.querySelectorAll('.tables .frame[data-region], .item.chief .frame[data-region]')) {
-    const svg = frame.querySelector('svg');
-    const { a, b, e, f } = svg.getScreenCTM();
-    const [x, y, width, height] = box(svg);
-    const stack = frame.closest('.stack');  // it is scrolled
-    const there = stack ? [x, y - box(stack)[1], width, height] : [e, f].map(Math.round);
-    const place = frame.matches('.map') ? [x, width, height] : there;
-    places[`board ${frame.dataset.region}`] = [Math.round(Math.hypot(a, b) * 1000) / 10, ...place];
+  const read = () => {
+    const places = {};
+    for (const frame of document.querySelectorAll('.tables .frame[data-region], .item.chief .frame[data-region]')) {
+      const svg = frame.querySelector('svg');
+      const { a, b, e, f } = svg.getScreenCTM();
+      const [x, y, width, height] = box(svg);
+      const stack = frame.closest('.stack');  // it is scrolled
+      const there = stack ? [x, y - box(stack)[1], width, height] : [e, f].map(Math.round);
+      const place = frame.matches('.map') ? [x, width, height] : there;
+      places[`board ${frame.dataset.region}`] = [Math.round(Math.hypot(a, b) * 1000) / 10, ...place];
+    }
+    for (const part of ['.desks', '.asking', 'footer.sheet', '.undo', '.last .main', '.desk .verbs', 'aside.right'])
+      places[part] = box(document.querySelector(part));
+    for (const verb of document.querySelectorAll('.verbs > .verb'))
+      places[`verb ${verb.querySelector('span').textContent}`] = box(verb);
+    return places;
+  };
+  let places = null;
+  for (let alike = 0; alike < 4; ) {  // sizes are known a frame after a change, on a busy machine later
+    await new Promise(requestAnimationFrame);
+    const now = read();
+    alike = JSON.stringify(now) === JSON.stringify(places) ? alike + 1 : 0;
+    places = now;
   }
-  for (const part of ['.desks', '.asking', 'footer.sheet', '.undo', '.last .main', '.desk .verbs', 'aside.right'])
-    places[part] = box(document.querySelector(part));
-  for (const verb of document.querySelectorAll('.verbs > .verb'))
-    places[`verb ${verb.querySelector('span').textContent}`] = box(verb);
   return places;
 }"""
 # Words of the question that one would have to scroll to, and words of buttons that are cut.
