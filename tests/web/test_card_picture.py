@@ -43,6 +43,20 @@ def test_both_actions_are_marked_and_far_pieces_are_left_out() -> None:
     ElementTree.fromstring(picture)
 
 
+def test_rows_of_a_forecast_have_their_words_beside_them() -> None:
+    """And one below the other: nothing lies over anything."""
+    said = "Your first doctor becomes yellow"
+    rows = {name: {**piece("tiles", 0, 0, text=said), "at": at} for at, name in enumerate("ab")}
+    offered = scene([{"do": "x", "path": ["a"]}, {"do": "y", "path": ["b"]}], **rows)
+    offered["regions"]["tiles"] = {"kind": "forecast"}
+    picture = draw_card(offered, "", ["Ana"], "x", "y")
+    assert picture.count("<tspan") == 2 * len(("Your first doctor becomes", "yellow"))
+    assert all([float(x) > 100 for x in re.findall(r'<tspan x="([-\d.]+)"', picture)])
+    (_, played), (_, better) = *marks(picture, BAD), *marks(picture, GOOD)
+    assert better - played >= 100
+    assert picture.count("<svg") == 2, "one part shows both"
+
+
 def test_what_both_tap_is_not_marked() -> None:
     paths = [{"do": "x", "path": ["d", "a"]}, {"do": "y", "path": ["d", "b"]}]
     picture = draw_card(scene(paths, **CELLS), "", [], "x", "y")

@@ -97,6 +97,11 @@ class CardPicture(Picture):
             for name in spots:
                 x, y = self.scene["pieces"][name]["at"]
                 self.place_piece(region, name, x * 100, y * 100)
+        elif kind == "forecast":
+            y = 0.0
+            for name in spots:  # rows of text
+                self.place_piece(region, name, 0.0, y)
+                y += self.boxes[name].h + 12
         elif kind != "meters":
             x = 0.0
             for name in spots:  # one row, however long
@@ -105,8 +110,7 @@ class CardPicture(Picture):
 
     def place_piece(self, region: str, name: str, x: float, y: float) -> None:
         piece = self.scene["pieces"][name]
-        w, h = piece.get("span", (1, 1))
-        self.boxes[name], self.region_of[name] = Box(x, y, w * 100, h * 100), region
+        self.boxes[name], self.region_of[name] = Box(x, y, *self.extent(piece)), region
         for inner in self.inside.get(name, []):
             at = self.scene["pieces"][inner]["at"]
             if isinstance(at, list | tuple):
@@ -133,11 +137,15 @@ class CardPicture(Picture):
         heads = [names[0] for names in self.marked.values() if names]  # both actions are seen, however many regions
         regions = dict.fromkeys([self.region_of[x] for x in [*heads, *self.marked[PLAYED], *self.marked[BETTER]]])
         parts = [[x for names in self.marked.values() for x in names if self.region_of[x] == r] for r in regions]
-        if len(parts) == 1 and all(self.marked.values()) and self.around(parts[0]).h > FAR:
+        if len(parts) == 1 and all(self.marked.values()) and self.far_apart(parts[0]):
             parts = list(self.marked.values())
         if set(regions) <= {BUTTONS}:
             parts += [self.inside[board] for board in self.focus()]
         return parts[:MOST_PARTS]
+
+    def far_apart(self, names: Sequence[str]) -> bool:
+        near = self.crop(self.marked[PLAYED]).touches(self.around(self.marked[BETTER]))
+        return self.around(names).h > FAR and not near
 
     def focus(self) -> list[str]:
         """The board that a viewer looks at; none where there are no boards."""

@@ -27,6 +27,7 @@ SERIF: Final = "Young Serif, Georgia, serif"
 LETTER: Final = 0.6  # width of a letter relative to the font size, for a fallback font
 TALLEST: Final = {"table": 720, "desk": 180, "market": 360, "seats": 360}  # pixels of a board, by its place
 CHIP: Final = 32  # pixels
+LINE: Final = 26  # letters of a row of a forecast
 
 
 def draw(scene: Json, art: str, names: Sequence[str], title: str) -> str:
@@ -165,7 +166,7 @@ class Picture:
         unit = float(region.get("unit", 88))
         out, x, y, tall, column = [], 0.0, 0.0, 0.0, 0
         for inner in self.inside.get(name, []):
-            w, h = [side * unit for side in self.scene["pieces"][inner].get("span", (1, 1))]
+            w, h = [side * unit / 100 for side in self.extent(self.scene["pieces"][inner])]
             if column and (x + w > width or column == region.get("columns")):
                 x, y, tall, column = 0.0, y + tall + 10, 0.0, 0
             out.append(f'<g transform="translate({x:.1f} {y:.1f}) scale({unit / 100:.4f})">{self.piece(inner)}</g>')
@@ -213,7 +214,8 @@ class Picture:
         x, y = (at[0] * 100, at[1] * 100) if isinstance(at, list | tuple) else (0, 0)
         carried = "".join([self.piece(inner) for inner in self.inside.get(name, [])])
         label = f"<title>{escape(self.named(piece['label']))}</title>" if piece.get("label") else ""
-        parts = self.sprite(piece, w, h) + self.words(piece, w, h) + carried + self.states(piece, w, h)
+        words = self.beside(piece, w, h) if self.is_row(piece) else self.words(piece, w, h)
+        parts = self.sprite(piece, w, h) + words + carried + self.states(piece, w, h)
         return f'<g transform="translate({x:g} {y:g})">{label}{parts}</g>'
 
     def sprite(self, piece: Json, w: float, h: float) -> str:
@@ -240,6 +242,32 @@ class Picture:
             box = f'x="{w * 0.2:g}" y="{h * 0.31:g}" width="{w * 0.6:g}" height="{h * 0.58:g}"'
             extra = f'<use href="#m-{piece["tint"]}" {box} color="{mark}"/>'
         return f'<g{moved} color="{colour(piece)}"><use href="#{sprite}" width="{w:g}" height="{h:g}"/>{extra}</g>'
+
+    def is_row(self, piece: Json) -> bool:
+        """A row of a forecast: its words stand beside it."""
+        return bool(piece.get("text")) and self.scene["regions"].get(piece["in"], {}).get("kind") == "forecast"
+
+    def row_lines(self, piece: Json) -> tuple[list[str], float]:
+        """The words of such a row, and their font: 14 pixels where the picture is as large as the table."""
+        lines = [part for line in self.named(piece["text"]).split("\n") for part in textwrap.wrap(line, LINE)]
+        return lines, 1400 / self.scene["regions"][piece["in"]].get("unit", 88)
+
+    def extent(self, piece: Json) -> tuple[float, float]:
+        """Width and height in units of 100, with what stands beside it."""
+        w, h = [side * 100 for side in piece.get("span", (1, 1))]
+        if not self.is_row(piece):
+            return w, h
+        lines, font = self.row_lines(piece)
+        return w + font * (0.5 + max([len(line) for line in lines]) * LETTER), max(h, len(lines) * font * 1.15)
+
+    def beside(self, piece: Json, w: float, h: float) -> str:
+        lines, font = self.row_lines(piece)
+        first = max(h, len(lines) * font * 1.15) / 2 + font * (0.35 - (len(lines) - 1) / 2 * 1.15)
+        spans = [
+            f'<tspan x="{w + font * 0.5:g}" y="{first + i * font * 1.15:.1f}">{escape(line)}</tspan>'
+            for i, line in enumerate(lines)
+        ]
+        return f'<text font-size="{font:.1f}" color="var(--ink)">{"".join(spans)}</text>'
 
     def words(self, piece: Json, w: float, h: float) -> str:
         text = self.named(piece.get("text", ""))
