@@ -338,6 +338,40 @@ def test_ballots_are_turned_over_one_by_one_to_a_verdict_on_a_full_screen(
     ana.until(lambda: page.count() == 0, "the morning")
 
 
+# All that a screen reader is told of the log, on the table and on the page that lies over it.
+TOLD = "() => [...document.querySelectorAll('[role=log]')].map((found) => found.textContent).join(' ')"
+FOCUSED = "() => document.activeElement.dataset.name ?? document.activeElement.localName"
+
+
+def test_by_keys_alone_a_vote_is_cast_and_nothing_said_before_its_ballots_are_turned_over(
+    invite: Invite, server: Server
+) -> None:
+    ana = invite(base_url=server.url, **DESK)
+    keys = ana.page.keyboard
+    run = position(lambda state: state.step == VOTING and state.asked.bit_count() == 6, 6)
+    lay_out(server, run, [ana], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    page.get_by_role("button", name="Go on").press("Enter")
+    expect(page).to_have_count(0)
+    expect(ana.page.get_by_role("region", name="Chat").locator("li:not(.heading)")).to_have_count(5)
+    assert ana.page.evaluate(FOCUSED) == "main"
+    keys.press("Tab")
+    assert ana.page.evaluate(FOCUSED) == "player-2"
+    keys.press("Enter")
+    keys.press("Tab")
+    assert ana.page.evaluate(FOCUSED) == "ready"
+    keys.press("Enter")
+
+    expect(page.locator(".slip").first).to_be_visible()
+    assert "Bot 6 casts a ballot. Ballots:" not in ana.page.evaluate(TOLD)
+    page.get_by_role("button", name="Show the result").press("Enter")
+    expect(page.get_by_role("button", name="Start the morning")).to_be_visible()
+    ana.until(lambda: "Ballots:" in ana.page.evaluate(TOLD), "the result")
+    page.get_by_role("button", name="Start the morning").press("Enter")
+    expect(page).to_have_count(0)
+    assert ana.page.evaluate(FOCUSED) != "body"
+
+
 # The parts of a page that lie over each other or out of the window sideways.
 OVERLAPPING = """() => {
   const boxes = [...document.querySelectorAll('dialog.moment li')].map((found) => found.getBoundingClientRect());
