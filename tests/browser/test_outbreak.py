@@ -235,6 +235,8 @@ def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
         assert (box["width"] >= least[0], box["height"] >= least[1]) == (True, True), box
         said = ana.page.locator(f"[data-piece=own-{card}]").get_attribute("aria-label") or ""
         assert said.count("spent") + said.count("→") + said.count("never") == 1, f"read twice: {said}"
+    rest = ana.page.locator("[data-piece=own-rest]").get_attribute("aria-label") or ""
+    assert rest.count("spent") + rest.count("no point") == 1, f"read twice: {rest}"
     assert ana.page.evaluate(SMALL) == []
     for slot in range(2):
         expect(
