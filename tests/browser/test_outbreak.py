@@ -374,6 +374,20 @@ def test_by_keys_alone_a_vote_is_cast_and_nothing_said_before_its_ballots_are_tu
     assert ana.page.evaluate(FOCUSED) != "body"
 
 
+def test_a_tip_stays_where_it_is_when_a_card_is_chosen(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, tips=True, **DESK)
+    sit_down(server, position(), ana)
+    tip = ana.page.get_by_role("region", name="Explained once")
+    expect(tip).to_be_visible()
+    before = tip.bounding_box()
+
+    own_cards(ana).and_(ana.page.locator(".live")).first.click()
+
+    expect(ana.page.locator("[data-piece=tray].live")).to_be_visible()
+    ana.page.wait_for_timeout(500)  # it looks for a better place every 200 milliseconds
+    assert tip.bounding_box() == before
+
+
 # The parts of a page that lie over each other or out of the window sideways.
 OVERLAPPING = """() => {
   const boxes = [...document.querySelectorAll('dialog.moment li')].map((found) => found.getBoundingClientRect());
