@@ -464,6 +464,8 @@ def test_the_end_says_who_was_what(invite: Invite, server: Server, scheme: str) 
     lay_out(server, run, [ana], bot="regular")
     ana.play_until(lambda: ana.button("Rematch").count() > 0, "the end")
 
+    told = ana.page.locator(".end .summary .lead").all_inner_texts()[-1]
+    assert told in ("You win. Well played.", "Not this time. Another go?")
     words = " ".join(ana.page.locator(".end .numbers li").all_inner_texts())
     assert words.count("Patient Zero") == 1
     assert words.count("Survivor") + words.count("Infected") + words.count("Leader") >= 5
