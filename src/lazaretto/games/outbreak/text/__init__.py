@@ -350,8 +350,8 @@ def hint(view: View) -> str:
     if view.closed():
         return decided_hint(view)
     if view.step == VOTING:
-        most = "more than half of them put" if view.setup.majority else "the most put"
-        return f"Talk first, then vote. Ballots are shown when all are in; {most} a player out."
+        most = "more than half of them" if view.setup.majority else "the most"
+        return f"Talk first, then vote. All ballots are shown at once; whoever has {most} is out."
     if view.step == NAMING:
         return "Two different Tasks, for everybody and for this Shift."
     if view.step == REPAIRING:

@@ -74,6 +74,8 @@ def note(view: View) -> str:
     """What only the viewer knows: the last night, or the own infection."""
     if view.players.roles[view.seat] == ZERO and view.own.nights:
         return f"Night {len(view.own.nights)}: {night_list(view.own.nights[-1])}"
+    if view.players.roles[view.seat] == ZERO:
+        return "Tonight you learn who is Infected."
     if view.own.turn != NONE:
         return f"Infected on {shift_name(view.own.turn)}."
     return NOTHING
