@@ -136,6 +136,10 @@ def test_what_to_beware_of_is_true_of_an_infected_and_of_who_is_out() -> None:
     assert "hit you" not in row(game, 2, "Beware"), "who is out never rests"
     words = scene(game, 2)["pieces"]["own-rest-words"]["text"]
     assert words == "not after you\nare voted out", "a Survivor in play rests"
+    assert scene(game, 2)["pieces"]["note-role"]["text"] == "You are voted out"
+    assert scene(game, 2)["pieces"]["note-aim"]["text"] == "You still win with the Survivors."
+    assert scene(game, 2)["hint"].startswith("You may add one card a Day")
+    assert scene(game, 5)["hint"].startswith("Face down and final")
 
 
 @rule("O-081")

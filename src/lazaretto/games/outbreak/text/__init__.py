@@ -13,6 +13,7 @@ from lazaretto.games.outbreak.data import (
     NONE,
     REST,
     S2,
+    SHIFTS,
     SURVIVOR,
     TABLES,
     TASKS,
@@ -356,6 +357,9 @@ def hint(view: View) -> str:
         return "Two different Tasks, for everybody and for this Shift."
     if view.step == REPAIRING:
         return "Ballots are shown when all are in. The Leader's decides a tie."
+    if view.seat != NONE and view.players.out[view.seat] and view.asked & BIT[view.seat]:
+        why = "to add none today" if view.shift == len(SHIFTS) - 1 else "to keep it for later"
+        return f"You may add one card a Day, in any Shift. Pass {why}."
     return "Face down and final. Nobody learns whose card it was."
 
 

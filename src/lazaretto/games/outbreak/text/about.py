@@ -41,6 +41,7 @@ AIM: Final = (
     "Let Tasks fail and Survivors turn, and look like one of them.",
     "Infect those who Rest, spoil Tasks, and never be voted out.",
 )
+OUT_AIM: Final = ("You still win with the Survivors.", "You still win with the Infected.", "")  # of a player voted out
 TITLES: Final = ("You are a Survivor", "You are Infected", "You are Patient Zero")
 STILL: Final = ("You are still a Survivor", "You are Infected", "You are still Patient Zero")
 WIN: Final = (
