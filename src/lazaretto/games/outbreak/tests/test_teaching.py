@@ -142,6 +142,17 @@ def test_what_to_beware_of_is_true_of_an_infected_and_of_who_is_out() -> None:
     assert scene(game, 5)["hint"].startswith("Face down and final")
 
 
+@rule("O-064", "O-067")
+def test_between_two_shifts_no_card_is_for_a_task_and_a_repair_says_what_it_brings() -> None:
+    game = at("L S Z S S", "named angelwing quicksilver, angelwing 3, brutus destroyed")
+    assert scene(game, 3)["pieces"]["own-s2-words"]["text"] == "Quicksilver\n0 → destroyed"
+
+    game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
+
+    assert scene(game, 3)["pieces"]["own-s2-words"]["text"] == "Task 2\n\u22121 point"
+    assert "after the next Shift" in scene(game, 3)["hint"]
+
+
 @rule("O-081")
 def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
     game = voting("L S Z I S")
