@@ -89,7 +89,7 @@ SMALL = """() => [...document.querySelectorAll('.frame text.words')]
   .filter(([, size]) => size < 11.95)"""
 # One thing of a lesson that is only read: the page that fills the screen, or else the lesson's own.
 READ = """() => {
-  const page = document.querySelector('dialog.moment .ways .act');
+  const page = document.querySelector('dialog.moment .ways .on');
   const next = [...document.querySelectorAll('section.lesson button')].find((found) => found.textContent === 'Next');
   (page ?? next)?.click();
   return Boolean(page ?? next);
@@ -187,6 +187,25 @@ def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invi
         assert 0 < outlined.count() < 6, "and one sees which can be handed in"
         ana.page.reload()
         expect(own_cards(ana)).to_have_count(6)
+
+
+def test_looking_at_a_covered_role_comes_before_going_on(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
+    lay_out(server, position(), [ana, ben], bot="regular")
+    look, on = ana.button("Hold to look"), ana.button("Go on")
+    filled = re.compile(r"\bact\b")
+    expect(look).to_have_class(filled)
+    expect(on).not_to_have_class(filled)
+    before = [look.bounding_box(), on.bounding_box()]
+
+    look.hover()
+    ana.page.mouse.down()
+    expect(ana.page.locator("dialog.moment .content.hidden")).to_have_count(0)
+    ana.page.mouse.up()
+
+    expect(look).not_to_have_class(filled)
+    expect(on).to_have_class(filled)
+    assert [look.bounding_box(), on.bounding_box()] == before
 
 
 def test_covered_cards_tell_nothing_when_they_are_tapped(invite: Invite, server: Server) -> None:
