@@ -235,7 +235,7 @@ class Guest:
     def turn_page(self) -> None:
         """Waits for the page that fills the screen, and closes it: nothing below it can be reached."""
         page = self.page.locator("dialog.moment")
-        page.locator(".ways .act").click()
+        page.locator(".ways .on").click()
         page.wait_for(state="detached")
 
     def choose(self, game: str) -> None:

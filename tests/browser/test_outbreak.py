@@ -89,7 +89,7 @@ SMALL = """() => [...document.querySelectorAll('.frame text.words')]
   .filter(([, size]) => size < 11.95)"""
 # One thing of a lesson that is only read: the page that fills the screen, or else the lesson's own.
 READ = """() => {
-  const page = document.querySelector('dialog.moment .ways .act');
+  const page = document.querySelector('dialog.moment .ways .on');
   const next = [...document.querySelectorAll('section.lesson button')].find((found) => found.textContent === 'Next');
   (page ?? next)?.click();
   return Boolean(page ?? next);
@@ -189,6 +189,25 @@ def test_talk_takes_two_taps_on_a_phone_and_cards_stay_open_where_one_likes(invi
         expect(own_cards(ana)).to_have_count(6)
 
 
+def test_looking_at_a_covered_role_comes_before_going_on(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
+    lay_out(server, position(), [ana, ben], bot="regular")
+    look, on = ana.button("Hold to look"), ana.button("Go on")
+    filled = re.compile(r"\bact\b")
+    expect(look).to_have_class(filled)
+    expect(on).not_to_have_class(filled)
+    before = [look.bounding_box(), on.bounding_box()]
+
+    look.hover()
+    ana.page.mouse.down()
+    expect(ana.page.locator("dialog.moment .content.hidden")).to_have_count(0)
+    ana.page.mouse.up()
+
+    expect(look).not_to_have_class(filled)
+    expect(on).to_have_class(filled)
+    assert [look.bounding_box(), on.bounding_box()] == before
+
+
 def test_covered_cards_tell_nothing_when_they_are_tapped(invite: Invite, server: Server) -> None:
     ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
     sit_down(server, position(), ana, ben)
@@ -235,6 +254,8 @@ def test_alone_with_bots_the_cards_lie_open_and_name_their_tasks(
         assert (box["width"] >= least[0], box["height"] >= least[1]) == (True, True), box
         said = ana.page.locator(f"[data-piece=own-{card}]").get_attribute("aria-label") or ""
         assert said.count("spent") + said.count("→") + said.count("never") == 1, f"read twice: {said}"
+    rest = ana.page.locator("[data-piece=own-rest]").get_attribute("aria-label") or ""
+    assert rest.count("spent") + rest.count("no point") == 1, f"read twice: {rest}"
     assert ana.page.evaluate(SMALL) == []
     for slot in range(2):
         expect(
@@ -338,6 +359,54 @@ def test_ballots_are_turned_over_one_by_one_to_a_verdict_on_a_full_screen(
     ana.until(lambda: page.count() == 0, "the morning")
 
 
+# All that a screen reader is told of the log, on the table and on the page that lies over it.
+TOLD = "() => [...document.querySelectorAll('[role=log]')].map((found) => found.textContent).join(' ')"
+FOCUSED = "() => document.activeElement.dataset.name ?? document.activeElement.localName"
+
+
+def test_by_keys_alone_a_vote_is_cast_and_nothing_said_before_its_ballots_are_turned_over(
+    invite: Invite, server: Server
+) -> None:
+    ana = invite(base_url=server.url, **DESK)
+    keys = ana.page.keyboard
+    run = position(lambda state: state.step == VOTING and state.asked.bit_count() == 6, 6)
+    lay_out(server, run, [ana], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    page.get_by_role("button", name="Go on").press("Enter")
+    expect(page).to_have_count(0)
+    expect(ana.page.get_by_role("region", name="Chat").locator("li:not(.heading)")).to_have_count(5)
+    assert ana.page.evaluate(FOCUSED) == "main"
+    keys.press("Tab")
+    assert ana.page.evaluate(FOCUSED) == "player-2"
+    keys.press("Enter")
+    keys.press("Tab")
+    assert ana.page.evaluate(FOCUSED) == "ready"
+    keys.press("Enter")
+
+    expect(page.locator(".slip").first).to_be_visible()
+    assert "Bot 6 casts a ballot. Ballots:" not in ana.page.evaluate(TOLD)
+    page.get_by_role("button", name="Show the result").press("Enter")
+    expect(page.get_by_role("button", name="Start the morning")).to_be_visible()
+    ana.until(lambda: "Ballots:" in ana.page.evaluate(TOLD), "the result")
+    page.get_by_role("button", name="Start the morning").press("Enter")
+    expect(page).to_have_count(0)
+    assert ana.page.evaluate(FOCUSED) != "body"
+
+
+def test_a_tip_stays_where_it_is_when_a_card_is_chosen(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, tips=True, **DESK)
+    sit_down(server, position(), ana)
+    tip = ana.page.get_by_role("region", name="Explained once")
+    expect(tip).to_be_visible()
+    before = tip.bounding_box()
+
+    own_cards(ana).and_(ana.page.locator(".live")).first.click()
+
+    expect(ana.page.locator("[data-piece=tray].live")).to_be_visible()
+    ana.page.wait_for_timeout(500)  # it looks for a better place every 200 milliseconds
+    assert tip.bounding_box() == before
+
+
 # The parts of a page that lie over each other or out of the window sideways.
 OVERLAPPING = """() => {
   const boxes = [...document.querySelectorAll('dialog.moment li')].map((found) => found.getBoundingClientRect());
@@ -414,6 +483,8 @@ def test_the_end_says_who_was_what(invite: Invite, server: Server, scheme: str) 
     lay_out(server, run, [ana], bot="regular")
     ana.play_until(lambda: ana.button("Rematch").count() > 0, "the end")
 
+    told = ana.page.locator(".end .summary .lead").all_inner_texts()[-1]
+    assert told in ("You win. Well played.", "Not this time. Another go?")
     words = " ".join(ana.page.locator(".end .numbers li").all_inner_texts())
     assert words.count("Patient Zero") == 1
     assert words.count("Survivor") + words.count("Infected") + words.count("Leader") >= 5

@@ -59,7 +59,7 @@ def test_a_second_tap_at_a_page_reaches_nothing_below_it(ana: Guest) -> None:
     page_of(ana).wait_for()
     below = ana.page.evaluate(
         """async () => {
-          const button = document.querySelector('.moment .ways .act');
+          const button = document.querySelector('.moment .ways .on');
           const { x, y } = button.getBoundingClientRect();
           button.click();
           await new Promise((go) => setTimeout(go, 0));

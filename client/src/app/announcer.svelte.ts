@@ -13,11 +13,24 @@ class Announcer {
   urgent = $state.raw<Spoken | null>(null);
   shown = $state("");
   covered = $state(false); // a dialog is open: only its inside is seen and read
+  private held = false;
+  private later: string[] = []; // what was said meanwhile
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   calmly(text: string): void {
-    this.calm = [...this.calm, { text }].slice(-KEPT);
+    if (this.held) this.later.push(text);
+    else this.calm = [...this.calm, { text }].slice(-KEPT);
+  }
+
+  /** The log waits while a page makes its result a secret. */
+  hold(): void {
+    this.held = true;
+  }
+
+  release(): void {
+    this.held = false;
+    for (const text of this.later.splice(0)) this.calmly(text);
   }
 
   now(text: string): void {

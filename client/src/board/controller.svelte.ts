@@ -373,8 +373,8 @@ export class SceneController {
 
   /** Passes on a frame's log lines, and remembers which pieces moved with them. */
   report(frame: Frame): void {
+    this.meet(frame.diff?.moment as Page | null | undefined); // first: it may be that the lines tell its result
     if (frame.say?.length) this.onLines(frame.say);
-    this.meet(frame.diff?.moment as Page | null | undefined);
     for (const line of frame.say ?? []) this.moved.set(line, movedIn(frame.diff));
   }
 

@@ -79,17 +79,22 @@ export function placeBubble(
 
 const STEP = 40; // of the search for a free place further away
 
-/** A place that covers nothing of `avoid` and not its thing either, as near as possible; null if there is none. */
+/**
+ * A place that covers nothing of `avoid` and not its thing either, as near as possible; null if there is none. Where it
+ * was `before` it stays, beside its thing.
+ */
 export function freePlace(
   near: Rect,
   size: { width: number; height: number },
   avoid: readonly Rect[],
   view: Rect,
+  before: Spot | null = null,
 ): Spot | null {
   const free = ({ left, top }: Spot): boolean => {
     const box = { left, top, right: left + size.width, bottom: top + size.height };
     return [...avoid, near].every((each) => overlap(box, each) === 0);
   };
+  if (before && sideOf(near, before, size) && free(before)) return before;
   const usual = placeBubble(near, size, avoid, view);
   if (free(usual)) return usual;
   const places: Spot[] = [];

@@ -77,6 +77,10 @@ export class TableModel implements Listener {
   /** What lists and labels call the seats: the own one is "You". Sentences keep the names. */
   readonly labels = $derived(this.names.map((name, i) => (i + 1 === this.self ? say("seats.you") : name)));
   readonly me = $derived<SeatCard | null>(this.card.seats[this.seat - 1] ?? null);
+  /** The pages that fill the screen, one after another, until this viewer closes them. */
+  readonly moments = $derived(
+    this.controller.moments.filter((page) => !prefs.closed.has(this.card.id, this.momentKey(page.name))),
+  );
   readonly myTurn = $derived(
     this.card.phase === "playing" && this.me?.mine === true && this.me.asked === true,
   );
@@ -293,7 +297,8 @@ export class TableModel implements Listener {
     this.controller.pace = this.skipping ? "instant" : (card.pace ?? "brisk");
     this.controller.alone = card.seats.filter((seat) => seat.kind !== "bot").length === 1;
     if (this.myTurn && !before) {
-      announce.now(say("table.yourTurn"));
+      const question = this.controller.named(this.controller.scene?.prompt ?? "");
+      announce.now(sentences([say("table.yourTurn"), question].filter(Boolean)));
       play("bell");
       if (prefs.buzz) buzz();
     }
@@ -321,9 +326,19 @@ export class TableModel implements Listener {
     else this.look(next.seat);
   }
 
+  private momentKey(name: string): string {
+    return `${this.controller.me}:${name}`;
+  }
+
+  closeMoment(name: string): void {
+    prefs.closed.add(this.card.id, this.momentKey(name));
+    announce.release();
+  }
+
   private append(lines: readonly LogLine[]): void {
     this.log = [...this.log, ...lines];
     this.since = [...this.since, ...lines];
+    if (this.moments.some((page) => page.choices?.length)) announce.hold(); // ballots are still to be turned over
     announce.calmly(sentences(lines.map((line) => this.controller.named(line.text.trimEnd()))));
   }
 

@@ -79,8 +79,10 @@ def draw_role(scene: Scene, view: View) -> None:
     at = [round(WIDE - NOTE[0], 2), 0]
     scene.piece("note", "side", at, "note", f"Your note: {words}", span=list(NOTE), states=PRIVATE)
     wide = round(NOTE[0] - 0.3, 2)
-    line(scene, "note-role", [0.15, 0.08], [wide, 0.4], about.TITLES[role], 0.34, serif=True)
-    line(scene, "note-aim", [0.15, 0.46], [wide, 0.58], about.AIM[role], 0.235)
+    out = view.players.out[view.seat] > 0
+    title, aim = ("You are voted out", about.OUT_AIM[role]) if out else (about.TITLES[role], about.AIM[role])
+    line(scene, "note-role", [0.15, 0.08], [wide, 0.4], title, 0.34, serif=True)
+    line(scene, "note-aim", [0.15, 0.46], [wide, 0.58], aim, 0.235)
     line(scene, "note-words", [0.15, 1.04], [wide, 0.56], words, 0.235)
 
 

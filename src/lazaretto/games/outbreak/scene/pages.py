@@ -133,9 +133,13 @@ def verdict(view: View, tally: Tally) -> str:
     if chosen == NOBODY:
         return f"{why_nobody(tally)}\nEverybody stays, and no role is shown."
     role = view.players.roles[chosen]
+    own = chosen == view.seat
     if role == ZERO:
-        return "It was Patient Zero\nThe Survivors win."
+        return f"{'You were' if own else 'It was'} Patient Zero\nThe Survivors win."
     left = NUMBERS_IN_WORDS[view.players.in_play().bit_count()]
+    if own:
+        side = "Infected" if role == INFECTED else "Survivors"
+        return f"You stay with the {side}\nIf they win, so do you. The game goes on with {left} players."
     was = "Infected, but not Patient Zero" if role == INFECTED else "A Survivor, not Patient Zero"
     return f"{was}\nThe game goes on with {left} players."
 
@@ -157,9 +161,10 @@ def consequences(view: View, chosen: int) -> list[dict[str, str]]:
     out = view.players.out
     left = [i for i in range(len(out)) if not out[i] and i != view.players.first_leader]
     others = [i for i in left if i != view.seat]
+    has = "You have" if chosen == view.seat else f"@{chosen + 1} has"
     cards = "Complete" if view.players.roles[chosen] == SURVIVOR else "Complete or Sabotage"
     rows = [
         {"title": "Suspects", "text": f"Patient Zero is still here: {about.either(others or left)}."},
-        {"title": "Voted out", "text": f"@{chosen + 1} has no ballot and may add one {cards} card a Day."},
+        {"title": "Voted out", "text": f"{has} no ballot and may add one {cards} card a Day."},
     ]
     return [*rows, {"title": "Leader", "text": f"@{view.players.leader + 1} takes over."}] if view.led(chosen) else rows

@@ -124,15 +124,25 @@ def draw_arches(scene: Scene, view: View, top: float, bottom: float) -> None:
     own = view.seat != NONE and view.players.out[view.seat] == 0
     if own:
         bottom = round(bottom - READY - GAP, 3)
-        words = "Ready to vote" if view.asked & BIT[view.seat] else "Your ballot is in"
-        place = [0, round(bottom + GAP, 3)]
-        scene.piece("ready", "room", place, "ready", words, span=[WIDTH, READY], text=words, font=0.3, serif=True)
     seats, rows = len(view.players.out), 1 if bottom - top < 2 * STAGE else 2
     columns = -(-seats // rows)
     span = [round((WIDTH + GAP) / columns - GAP, 3), round((bottom - top + GAP) / rows - GAP, 3)]
     for seat in range(seats):
         place = [(span[0] + GAP) * (seat % columns), top + (span[1] + GAP) * (seat // columns)]
         draw_arch(scene, view, seat, [round(place[0], 3), round(place[1], 3)], span)
+    if own:  # after them, as Tab goes on
+        words = "Ready to vote" if view.asked & BIT[view.seat] else "Your ballot is in"
+        scene.piece(
+            "ready",
+            "room",
+            [0, round(bottom + GAP, 3)],
+            "ready",
+            words,
+            span=[WIDTH, READY],
+            text=words,
+            font=0.3,
+            serif=True,
+        )
 
 
 def draw_arch(scene: Scene, view: View, seat: int, place: list[float], span: list[float]) -> None:

@@ -136,6 +136,21 @@ def test_what_to_beware_of_is_true_of_an_infected_and_of_who_is_out() -> None:
     assert "hit you" not in row(game, 2, "Beware"), "who is out never rests"
     words = scene(game, 2)["pieces"]["own-rest-words"]["text"]
     assert words == "not after you\nare voted out", "a Survivor in play rests"
+    assert scene(game, 2)["pieces"]["note-role"]["text"] == "You are voted out"
+    assert scene(game, 2)["pieces"]["note-aim"]["text"] == "You still win with the Survivors."
+    assert scene(game, 2)["hint"].startswith("You may add one card a Day")
+    assert scene(game, 5)["hint"].startswith("Face down and final")
+
+
+@rule("O-064", "O-067")
+def test_between_two_shifts_no_card_is_for_a_task_and_a_repair_says_what_it_brings() -> None:
+    game = at("L S Z S S", "named angelwing quicksilver, angelwing 3, brutus destroyed")
+    assert scene(game, 3)["pieces"]["own-s2-words"]["text"] == "Quicksilver\n0 → destroyed"
+
+    game.pile("1:c1 2:c2 3:rest 4:rest 5:rest")
+
+    assert scene(game, 3)["pieces"]["own-s2-words"]["text"] == "Task 2\n\u22121 point"
+    assert "after the next Shift" in scene(game, 3)["hint"]
 
 
 @rule("O-081")
@@ -149,10 +164,39 @@ def test_a_closed_vote_is_a_page_with_every_ballot_and_the_verdict() -> None:
         page = scene(game, seat)["moment"]
         assert page["name"] == "vote-2"
         assert page["title"] == ("You are voted out" if seat == 5 else "@5 is voted out")
-        assert page["text"] == "A Survivor, not Patient Zero\nThe game goes on with four players."
+        assert page["text"] == (
+            "You stay with the Survivors\nIf they win, so do you. The game goes on with four players."
+            if seat == 5
+            else "A Survivor, not Patient Zero\nThe game goes on with four players."
+        )
+        who = "You have" if seat == 5 else "@5 has"
+        assert page["rows"][1]["text"] == f"{who} no ballot and may add one Complete card a Day."
         assert page["sprite"] == "figure-survivor"
         ballots = {ballot["seat"]: page["choices"][ballot["choice"]] for ballot in page["ballots"]}
         assert ballots == {1: {"seat": 5}, 2: {"seat": 5}, 3: {"seat": 5}, 4: {"say": "Skip"}, 5: {"seat": 2}}
+
+
+@rule("O-085")
+def test_patient_zero_reads_who_was_voted_out() -> None:
+    game = voting("L S Z I S")
+    game.play("1: vote 3", "2: vote 3", "3: vote 1", "4: skip", "5: vote 3")
+
+    assert scene(game, 3)["moment"]["text"] == "You were Patient Zero\nThe Survivors win."
+    assert scene(game, 4)["moment"]["text"] == "It was Patient Zero\nThe Survivors win."
+
+
+@rule("O-073")
+def test_before_the_first_night_patient_zero_is_told_what_it_will_bring() -> None:
+    pieces = scene(at("L S Z I S", "named angelwing brutus"), 3)["pieces"]
+
+    assert pieces["note-words"]["text"] == "Tonight you learn who is Infected."
+
+
+def test_whoever_is_ready_to_vote_has_passed_the_players() -> None:
+    """Tab goes through the pieces in their order."""
+    names = [name for name in scene(voting("L S Z I S"), 2)["pieces"] if name.startswith(("player-", "ready"))]
+
+    assert names[-1] == "ready"
 
 
 @rule("O-005", "O-086", "O-088", "O-090")

@@ -13,6 +13,7 @@ from lazaretto.games.outbreak.data import (
     NONE,
     REST,
     S2,
+    SHIFTS,
     SURVIVOR,
     TABLES,
     TASKS,
@@ -138,11 +139,13 @@ def card_on_task(view: View, card: int) -> str:
     if card == REST:
         return f"Rest, number {view.own.rest}" if view.own.rest else "Rest"
     slot = card & 1
-    return (
-        f"{SHORT[card]} ({TASKS[view.tasks.named[slot]]})"
-        if card <= S2 and slot < len(view.tasks.named)
-        else CARDS[card]
-    )
+    named = named_now(view)
+    return f"{SHORT[card]} ({TASKS[named[slot]]})" if card <= S2 and slot < len(named) else CARDS[card]
+
+
+def named_now(view: View) -> tuple[int, ...]:
+    """The Tasks that a card would be for: none between two Shifts."""
+    return view.tasks.named if view.step in (NAMING, SUBMITTING, DRAWING) else ()
 
 
 def own_role(view: View) -> str:
@@ -350,12 +353,15 @@ def hint(view: View) -> str:
     if view.closed():
         return decided_hint(view)
     if view.step == VOTING:
-        most = "more than half of them put" if view.setup.majority else "the most put"
-        return f"Talk first, then vote. Ballots are shown when all are in; {most} a player out."
+        most = "more than half of them" if view.setup.majority else "the most"
+        return f"Talk first, then vote. All ballots are shown at once; whoever has {most} is out."
     if view.step == NAMING:
         return "Two different Tasks, for everybody and for this Shift."
     if view.step == REPAIRING:
-        return "Ballots are shown when all are in. The Leader's decides a tie."
+        return "A Task was completed, so one comes back with 0 points, after the next Shift. Most ballots decide."
+    if view.seat != NONE and view.players.out[view.seat] and view.asked & BIT[view.seat]:
+        why = "to add none today" if view.shift == len(SHIFTS) - 1 else "to keep it for later"
+        return f"You may add one card a Day, in any Shift. Pass {why}."
     return "Face down and final. Nobody learns whose card it was."
 
 

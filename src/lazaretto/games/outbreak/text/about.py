@@ -41,6 +41,7 @@ AIM: Final = (
     "Let Tasks fail and Survivors turn, and look like one of them.",
     "Infect those who Rest, spoil Tasks, and never be voted out.",
 )
+OUT_AIM: Final = ("You still win with the Survivors.", "You still win with the Infected.", "")  # of a player voted out
 TITLES: Final = ("You are a Survivor", "You are Infected", "You are Patient Zero")
 STILL: Final = ("You are still a Survivor", "You are Infected", "You are still Patient Zero")
 WIN: Final = (
@@ -50,9 +51,9 @@ WIN: Final = (
     "Voted out, you lose.",
 )
 PLAY: Final = (
-    "Each Day both Complete cards and Rest, one a Shift, in the order you like.",
-    "Each Day one Complete card, one Sabotage card and Rest, in the order you like.",
-    "Each Day three of four: Sabotage 1, Sabotage 2, Infect and Rest.",
+    "Each Day both Complete cards, which add a point to a Task, and Rest, in the order you like.",
+    "Each Day one Complete card (+1 point), one Sabotage card (\u22121 point) and Rest, in the order you like.",
+    "Each Day three of these. Sabotage takes a point away; Infect hits the next Rest turned up.",
 )
 BEWARE: Final = (
     "When you Rest, Infect can hit you: you change sides, and only you learn it.",

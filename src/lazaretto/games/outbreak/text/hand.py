@@ -20,7 +20,7 @@ from lazaretto.games.outbreak.data import (
     shift_name,
 )
 from lazaretto.games.outbreak.rules.cards import card_refusal
-from lazaretto.games.outbreak.text import night_list
+from lazaretto.games.outbreak.text import named_now, night_list
 from lazaretto.games.outbreak.view import View
 
 SPENT_IN: Final = ("this morning", "in the day Shift", "tonight")  # by Shift
@@ -54,16 +54,16 @@ def spent_when(view: View, card: int) -> str:
 
 
 def task_of(view: View, card: int) -> str:
-    slot = card & 1
-    return TASKS[view.tasks.named[slot]] if slot < len(view.tasks.named) else f"Task {slot + 1}"
+    slot, named = card & 1, named_now(view)
+    return TASKS[named[slot]] if slot < len(named) else f"Task {slot + 1}"
 
 
 def change(view: View, card: int) -> str:
     """The points before and after, if no other card came."""
-    slot = card & 1
-    if slot >= len(view.tasks.named):
+    slot, named = card & 1, named_now(view)
+    if slot >= len(named):
         return "+1 point" if card <= C2 else "\u22121 point"
-    task = view.tasks.named[slot]
+    task = named[slot]
     points, need = view.tasks.points[task], NEEDED[task]
     if card <= C2:
         return "complete already" if points >= need else f"{points} → {points + 1} of {need}"
@@ -74,6 +74,8 @@ def note(view: View) -> str:
     """What only the viewer knows: the last night, or the own infection."""
     if view.players.roles[view.seat] == ZERO and view.own.nights:
         return f"Night {len(view.own.nights)}: {night_list(view.own.nights[-1])}"
+    if view.players.roles[view.seat] == ZERO:
+        return "Tonight you learn who is Infected."
     if view.own.turn != NONE:
         return f"Infected on {shift_name(view.own.turn)}."
     return NOTHING
