@@ -140,7 +140,7 @@ def draw_name(scene: Scene, kind: int, name: str) -> None:
         scene.piece(f"{name}-name", name, list[Json](at), "", text=title, span=span, font=FONT, tint="white")
         return
     short = TABLES.elements[kind - TREATMENT].name.split()[0]
-    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.165, 0.06], "end")
+    at, align = ([0.06, 0.74], "start") if kind == SUPPLY else ([0.165, 0.06], "end")
     scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.77, 0.2], font=FONT, align=align)
 
 

@@ -458,6 +458,34 @@ def test_who_is_isolated_stands_with_those_outside_under_a_tile() -> None:
     assert "isolation" not in drawn["regions"]
 
 
+@pytest.mark.parametrize(
+    ("room", "people"),
+    [
+        ("F0:b1", "white-doctor yellow-doctor nurse"),
+        ("F0:b1", "white-patient yellow-patient red-doctor"),
+        ("F0:b1", "nurse nurse nurse"),
+        ("F0:a1", "white-patient yellow-patient"),
+        ("F0:c1", "orderly nurse"),
+    ],
+)
+def test_up_to_three_people_leave_the_name_of_their_room_legible(room: str, people: str) -> None:
+    there = " ".join([f"{who}@{room}" for who in people.split()])
+    pieces = picture(Tryout(f"{WHITE} {there}", WHITE, phase=TREAT).state, 0)["pieces"]
+    left, top, right, bottom = box(pieces[f"space-{room}-name"])
+    if room == "F0:c1":
+        right = left + 0.48  # "Supply" begins at the left
+    standing = [piece for piece in pieces.values() if piece["in"] == f"space-{room}" and piece.get("about")]
+    assert standing
+    for piece in standing:
+        x, y, to, down = box(piece)
+        assert to <= left or x >= right or down <= top or y >= bottom, piece
+
+
+def box(piece: dict[str, Json]) -> tuple[float, float, float, float]:
+    (x, y), (wide, high) = piece["at"], piece["span"]
+    return x, y, x + wide, y + high
+
+
 @rule("C-202", "C-203", "CV-022")
 def test_who_is_next_door_stands_on_one_shelf() -> None:
     """A hand for each would fill two rows of the desk."""
