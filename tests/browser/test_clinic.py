@@ -264,6 +264,23 @@ def test_targets_do_not_stay_under_the_order_of_the_round(invite: Invite, clinic
     guest.until(lambda: page.evaluate(TOP) >= bottom, "the targets are below it")
 
 
+def test_an_arrow_to_targets_above_does_not_lie_under_the_order_of_the_round(invite: Invite, clinic: Server) -> None:
+    """A mask can be bought for a tile above, while one hires below."""
+    guest = invite(**{**PHONE, "base_url": clinic.url, "reduced_motion": "reduce"})
+    hires = reached(
+        GAME, 2, {"mode": "covid"}, 7, lambda state: state.round == 2 and isinstance(question(state, 0), Hiring)
+    )
+    lay_out(clinic, hires, [guest], "regular")
+    guest.asked()
+    guest.settled()
+
+    arrow = guest.page.locator(".above > button.up").bounding_box()
+    order = guest.page.locator('[data-region="steps"]').bounding_box()
+    assert arrow is not None
+    assert order is not None
+    assert arrow["y"] >= order["y"] + order["height"]
+
+
 TARGET = """document.querySelector('[data-piece^="pre-"].live').getBoundingClientRect()"""
 TOP = f"{TARGET}.top"
 # Scrolls until 20 pixels of the targets lie under this height.
