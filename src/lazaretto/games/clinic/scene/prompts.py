@@ -116,7 +116,10 @@ def waiting(state: Table) -> str:
     if state.phase in ONE_BY_ONE and state.turn != NONE:
         return f"@{state.turn + 1} is acting"
     busy = [f"@{i + 1}" for i, clinic in enumerate(state.clinics) if not clinic.ready or clinic.cars.leaving]
-    return f"Waiting for {', '.join(busy)}" if busy else "A moment"
+    if not busy:
+        return "A moment"
+    first = ", ".join(busy[:-1])
+    return f"Waiting for {first}{' and ' if first else ''}{busy[-1]}"
 
 
 def parking(state: Table) -> tuple[str, str]:
