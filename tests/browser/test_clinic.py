@@ -14,7 +14,7 @@ from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE, SPREAD
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, MOVEMENT, OUTSIDE, SPREAD
 
 from ..web.harness import Server
 from .conftest import Invite
@@ -265,14 +265,15 @@ def test_targets_do_not_stay_under_the_order_of_the_round(invite: Invite, clinic
 
 
 def test_an_arrow_to_targets_above_does_not_lie_under_the_order_of_the_round(invite: Invite, clinic: Server) -> None:
-    """A mask can be bought for a tile above, while one hires below."""
+    """Where people below are to move as well."""
     guest = invite(**{**PHONE, "base_url": clinic.url, "reduced_motion": "reduce"})
-    hires = reached(
-        GAME, 2, {"mode": "covid"}, 7, lambda state: state.round == 2 and isinstance(question(state, 0), Hiring)
-    )
-    lay_out(clinic, hires, [guest], "regular")
+    moving = reached(GAME, 2, {"mode": "covid"}, 7, lambda state: state.round == 2 and state.phase == MOVEMENT)
+    lay_out(clinic, moving, [guest], "regular")
     guest.asked()
     guest.settled()
+    guest.page.locator(".desk h2").tap()
+    guest.page.evaluate("document.querySelector('main.scroll').scrollTo(0, 9999)")
+    guest.page.locator(".above > button.up").wait_for()
 
     arrow = guest.page.locator(".above > button.up").bounding_box()
     order = guest.page.locator('[data-region="steps"]').bounding_box()

@@ -9,7 +9,7 @@ from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.rules.admit import points_left
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, MOVEMENT, NONE, PAY, TILES, TREAT
+from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, MOVEMENT, NONE, PAUSES, PAY, TILES, TREAT
 
 
 class Verb(NamedTuple):
@@ -41,6 +41,8 @@ def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
         note = note_of(state, clinic, verb.name)
         if note:
             more["note"] = note
+        if verb is MASKS and state.phase not in PAUSES:
+            more["calm"] = True  # it is not what is asked, and a phone would follow its targets
         scene.verb(verb.name, verb.name.capitalize(), f"v-{verb.name}", **more)
     scene.verb(STOP.name, stop_words(state, clinic), "v-stop", why=[STOP.rule, STOP.why], quiet=True)
 

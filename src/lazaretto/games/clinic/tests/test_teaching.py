@@ -16,11 +16,14 @@ from lazaretto.games.clinic.state.terms import (
     ADMIT,
     BUILD,
     BUY,
+    CHOOSE,
     COVID,
     FIRST_CAR,
     HIRE,
+    MASKS_BEFORE_MOVES,
     MOVEMENT,
     OFFER,
+    PATIENT,
     SPREAD,
     TILES,
     TREAT,
@@ -94,6 +97,19 @@ def test_who_places_covid_tiles_has_a_verb_for_it(phase: int, tiles: int, note: 
     legal = [path for path in drawn["paths"] if "why" not in path]
     assert legal
     assert {path["verb"] for path in legal} <= {"infect", "mask"}
+
+
+@rule("CV-026", "CV-029")
+@pytest.mark.parametrize(("phase", "calm"), [(CHOOSE, True), (MOVEMENT, True), (MASKS_BEFORE_MOVES, False)])
+def test_masks_are_lit_only_where_they_are_asked_about(phase: int, calm: bool) -> None:
+    game = Tryout(f"{WHITE} white-patient@F0:b1 $30", WHITE, mode="covid", phase=phase)
+    (patient,) = [person for person in game.clinic().people if person.kind == PATIENT]
+    patient.ill = True
+    drawn = picture(game.state, 0)
+
+    (verb,) = [verb for verb in drawn["verbs"] if verb["name"] == "mask"]
+    assert verb.get("calm", False) == calm
+    assert any([path.get("verb") == "mask" and "why" not in path for path in drawn["paths"]])
 
 
 def paths(game: Tryout, seat: int = 1) -> dict[str, Drawn]:
