@@ -14,7 +14,7 @@ from lazaretto.games.clinic.rules.build import Building
 from lazaretto.games.clinic.rules.cars import Parking
 from lazaretto.games.clinic.rules.hire import Hiring
 from lazaretto.games.clinic.state import Table
-from lazaretto.games.clinic.state.terms import ACT, CHOOSE, OUTSIDE, SPREAD
+from lazaretto.games.clinic.state.terms import ACT, CHOOSE, MOVEMENT, OUTSIDE, SPREAD
 
 from ..web.harness import Server
 from .conftest import Invite
@@ -68,7 +68,7 @@ def test_what_is_chosen_in_secret_reaches_nobody_before_all_have_chosen(invite: 
     id = lay_out(clinic, reached(GAME, 2, {}, 3, lambda state: state.phase == CHOOSE), [ana, ben])
     ana.until(lambda: chooses(ana) and chooses(ben), "the first choice")
     eve.page.goto(f"/t/{id}")
-    expect(eve.page.locator(".desk")).to_contain_text("Waiting for")
+    expect(eve.page.locator(".desk")).to_have_text(re.compile(r"^\s*Waiting for Ana and Ben\s+You are watching\.\s*$"))
 
     heard = [choose(ana, step, ben, eve) for step in STEPS]
     assert heard[0] == heard[1] == heard[2], "Build, Hire and Admit look alike to the others"
@@ -262,6 +262,24 @@ def test_targets_do_not_stay_under_the_order_of_the_round(invite: Invite, clinic
     assert page.evaluate(TOP) < bottom
     page.set_viewport_size({"width": 390, "height": 850})
     guest.until(lambda: page.evaluate(TOP) >= bottom, "the targets are below it")
+
+
+def test_an_arrow_to_targets_above_does_not_lie_under_the_order_of_the_round(invite: Invite, clinic: Server) -> None:
+    """Where people below are to move as well."""
+    guest = invite(**{**PHONE, "base_url": clinic.url, "reduced_motion": "reduce"})
+    moving = reached(GAME, 2, {"mode": "covid"}, 7, lambda state: state.round == 2 and state.phase == MOVEMENT)
+    lay_out(clinic, moving, [guest], "regular")
+    guest.asked()
+    guest.settled()
+    guest.page.locator(".desk h2").tap()
+    guest.page.evaluate("document.querySelector('main.scroll').scrollTo(0, 9999)")
+    guest.page.locator(".above > button.up").wait_for()
+
+    arrow = guest.page.locator(".above > button.up").bounding_box()
+    order = guest.page.locator('[data-region="steps"]').bounding_box()
+    assert arrow is not None
+    assert order is not None
+    assert arrow["y"] >= order["y"] + order["height"]
 
 
 TARGET = """document.querySelector('[data-piece^="pre-"].live').getBoundingClientRect()"""

@@ -28,8 +28,8 @@ class Score(NamedTuple):
 RULES: tuple[tuple[str, str, str], ...] = (
     ("Popularity on the track", "C-127", "star"),
     ("Levels of doctors", "C-160", "doctor-4"),
-    ("Nurses, orderlies, guards", "C-160", "nurse"),
-    ("Working treatment rooms", "C-161", "room-psychiatry"),
+    ("Other staff", "C-160", "nurse"),
+    ("Treatment rooms", "C-161", "room-psychiatry"),
     ("Buildings beyond the first", "C-163", "hub-psychiatry"),
     ("Patients still there", "C-165", "patient-1"),
     ("Hours", "C-166", "clock"),

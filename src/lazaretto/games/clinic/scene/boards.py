@@ -275,22 +275,25 @@ def draw_forecast(scene: Scene, seen: Forecast, early: bool) -> None:
     hint = "if nothing changes" if early else ""
     scene.region("forecast", "forecast", title="This round", hint=hint, place="market", about=about.FORECAST)
     left = text.dollars(seen.after)
-    rows: list[tuple[str, str, str]] = [
-        ("f-income", "money", f"Money ${seen.money} + income ${seen.income}"),
-        ("f-costs", "money", f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"),
-        ("f-hours", "clock", f"Hours {seen.hours} \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}"),
+    walked = f" \N{RIGHTWARDS ARROW} {seen.hours + seen.more_hours}" if seen.more_hours else ""
+    bills = f"Salaries ${seen.salaries}, maintenance ${seen.maintenance}: then {left}"
+    rows: list[tuple[str, str, str, str]] = [
+        ("f-income", "money", f"Money ${seen.money} + income ${seen.income}", about.INCOME),
+        ("f-costs", "money", bills, about.COSTS),
+        ("f-hours", "clock", f"Hours {seen.hours}{walked}", about.HOURS),
     ]
     danger: dict[str, Json]
-    for place, (name, sprite, line) in enumerate(rows):
+    for place, (name, sprite, line, uses) in enumerate(rows):
         danger = {"states": ["danger"]} if name == "f-costs" and seen.after < 0 else {}
-        scene.piece(name, "forecast", place, sprite, line, text=line, **danger)
+        scene.piece(name, "forecast", place, sprite, line, text=line, about=uses, **danger)
     if seen.after < 0:
         line = f"You are ${-seen.after} short: somebody must be dismissed"
         scene.piece("f-short", "forecast", 3, "", line, text=line, states=["danger"])
     worse = "Nobody gets worse" if not seen.worse else "1 gets worse" if seen.worse == 1 else f"{seen.worse} get worse"
     dying = "nobody dies" if not seen.deaths else "1 dies" if seen.deaths == 1 else f"{seen.deaths} die"
     danger = {"states": ["danger"]} if seen.deaths else {}
-    scene.piece("f-deaths", "forecast", 4, "", f"{worse}, {dying}", text=f"{worse}, {dying}", **danger)
+    line = f"{worse}, {dying}"
+    scene.piece("f-deaths", "forecast", 4, "", line, text=line, about=about.UNTREATED, **danger)
 
 
 def draw_cures(scene: Scene, clinic: Clinic, seen: Forecast) -> None:

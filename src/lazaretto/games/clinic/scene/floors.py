@@ -127,7 +127,8 @@ def draw_space(scene: Scene, clinic: Clinic, facts: Survey, space: int, free: in
 
 
 FONT: Final = 0.154  # of the words on a space: twelve pixels on a phone
-LONG: Final = 12  # letters of a service that has one line
+LONG: Final = 11  # letters of a service that has one line
+BREAKS: Final = {"Orthopaedics": 5, "Ophthalmology": 7}  # letters before the hyphen
 
 
 def draw_name(scene: Scene, kind: int, name: str) -> None:
@@ -135,12 +136,13 @@ def draw_name(scene: Scene, kind: int, name: str) -> None:
     if kind < TREATMENT:
         title = TABLES.services[kind - HUB].name
         long = len(title) > LONG
-        title = f"{title[:7]}-\n{title[7:]}" if long else title
+        cut = BREAKS.get(title, len(title) // 2)
+        title = f"{title[:cut]}-\n{title[cut:]}" if long else title
         at, span = ([0.02, 0.58], [0.96, 0.36]) if long else ([0.02, 0.7], [0.96, 0.2])
         scene.piece(f"{name}-name", name, list[Json](at), "", text=title, span=span, font=FONT, tint="white")
         return
     short = TABLES.elements[kind - TREATMENT].name.split()[0]
-    at, align = ([0.08, 0.74], "start") if kind == SUPPLY else ([0.165, 0.06], "end")
+    at, align = ([0.06, 0.74], "start") if kind == SUPPLY else ([0.165, 0.06], "end")
     scene.piece(f"{name}-name", name, list[Json](at), "", text=short, span=[0.77, 0.2], font=FONT, align=align)
 
 

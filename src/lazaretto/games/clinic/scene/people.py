@@ -10,7 +10,7 @@ from typing import Final
 
 from lazaretto.core import Json, Scene
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.data import TABLES
+from lazaretto.games.clinic.data import HUB, SUPPLY, TABLES, TREATMENT
 from lazaretto.games.clinic.data.grid import SPACE_NAMES, SPACES
 from lazaretto.games.clinic.rules.decision import picked
 from lazaretto.games.clinic.state import Clinic, Person, Table
@@ -56,6 +56,9 @@ QUEUE: Final = (0, 1, 2, 3, 4, 5)
 BEDS: Final = (0, 3, 1, 4, 2, 5)  # places in a room, three in a row, the front row first: those for patients
 CHAIRS: Final = (2, 5, 1, 4, 0, 3)
 BETWEEN: Final = (1, 4, 0, 3, 2, 5)
+ABREAST: Final = 3  # so many have a place below the name of the room
+MIDDLE: Final = 6  # among so few: a head higher, to be seen and tapped between two others
+BESIDE_NAME: Final = {HUB: (5, 4, 3, 2, 1, 0), SUPPLY: CHAIRS}  # where it is written below: behind it, right of it
 MOST_BEHIND: Final = 3  # equal people in a room who are drawn one behind the other
 
 
@@ -88,11 +91,13 @@ def draw_people(scene: Scene, state: Table, clinic: Clinic, seat: int, plans: di
         look["hint"] = f"isolated: {', '.join([text.count(isolated.count(k), k) for k in dict.fromkeys(isolated)])}"
     scene.region(HAND_NAMES[OUTSIDE], "hand", title=HAND_TITLES[OUTSIDE], **look)
     taken: dict[str, list[int]] = {}
-    for person, number in groups(clinic):
-        carrier = HAND_NAMES[OUTSIDE] if person.place in hands else where(person)
+    shown = groups(clinic)
+    carriers = [HAND_NAMES[OUTSIDE] if person.place in hands else where(person) for person, _ in shown]
+    for (person, number), carrier in zip(shown, carriers, strict=True):
         places = taken.setdefault(carrier, [])
         small = person.place not in hands
-        places.append(corner_of(person, places) if small else len(places))
+        order = order_of(clinic, person, carriers.count(carrier) <= ABREAST)
+        places.append(next((place for place in order if place not in places), len(places)) if small else len(places))
         draw_person(scene, clinic, seat, person, number, carrier, places[-1], plans, small)
 
 
@@ -108,19 +113,21 @@ def width_of(person: Person) -> float:
     return WIDER if person.place in NEXT_DOOR else WIDE
 
 
-def corner_of(person: Person, taken: list[int]) -> int:
-    """Of six places in a room the first free one: patients left, as their beds are, doctors right, helpers between.
-    Who waits stands in a row."""
-    order = (
-        QUEUE
-        if on_shelf(person)
-        else BEDS
-        if person.bedded()
-        else CHAIRS
-        if person.kind in (DOCTOR, WORKAHOLIC)
-        else BETWEEN
-    )
-    return next((place for place in order if place not in taken), len(taken))
+def order_of(clinic: Clinic, person: Person, few: bool) -> tuple[int, ...]:
+    """Of six places in a room the first free one is theirs, such that its name can be read: patients left, as their
+    beds are, doctors right, helpers between. Who waits stands in a row."""
+    if on_shelf(person):
+        return QUEUE
+    kind = clinic.site.kinds[person.place - POST if person.place >= POST else person.place] if in_room(person) else 0
+    below = BESIDE_NAME.get(HUB if HUB <= kind < TREATMENT else kind)
+    if below is not None:
+        return below
+    order = BEDS if person.bedded() else CHAIRS if person.kind in (DOCTOR, WORKAHOLIC) else BETWEEN
+    return tuple([MIDDLE if place == 1 else place for place in order if place < ABREAST]) if few else order
+
+
+def in_room(person: Person) -> bool:
+    return person.place < SPACES or person.place >= POST
 
 
 def where(person: Person) -> str:
@@ -186,6 +193,8 @@ def spot_of(person: Person, index: int) -> tuple[float, float]:
         return round(0.02 + 0.38 * (index % 2), 2), round(0.24 - 0.1 * (index // 2), 2)
     if on_shelf(person):
         return round(0.04 + 0.46 * (index % 2), 2), round(0.38 - 0.12 * (index // 2), 2)
+    if index == MIDDLE:
+        return 0.28, 0.27
     return round(0.01 + 0.27 * (index % 3), 2), round(0.43 - 0.36 * (index // 3), 2)
 
 

@@ -57,6 +57,7 @@ VERB_OF: Final[dict[type[Action], str]] = {
     **dict.fromkeys((Swap, Reroute), "reorder"),
     **dict.fromkeys((Pick, Send, Give, Fetch, Follow), "move"),
     **dict.fromkeys((Treat, By, Transfuse), "treat"),
+    **dict.fromkeys((Infect, Spread, SpreadTo), "infect"),
     **dict.fromkeys((Mask, Clear), "mask"),
     Buy: "buy",
     Done: "stop",
@@ -64,7 +65,7 @@ VERB_OF: Final[dict[type[Action], str]] = {
 
 
 def verb_of(action: Action) -> str:
-    """None where all answers of the question are of one kind: where a car parks, who gets a tile, how many to take."""
+    """None where all answers of a question are of one kind: where a car parks, who is dismissed, how many to take."""
     return CHOICES[action.step] if isinstance(action, Choose) else VERB_OF.get(type(action), "")
 
 

@@ -54,6 +54,8 @@ AT_THE_END: Final = (
     f" Patients take off their level, hours 1 per {NUMBERS.hours_per_point}."
 )
 
+MOST_TOLD: Final = 3  # seats: of more the panel shows no explanations
+
 IN_SHORT: Final = "Staff and treatment rooms upstairs add points, patients and hours cost some."
 
 
@@ -222,7 +224,7 @@ def draw_standings(scene: Scene, state: Table, brief: bool) -> None:
         standing = "now" if scores[seat] == max(scores) else "next"
         row: dict[str, Json] = {"title": f"@{seat + 1}", "count": text.written(scores[seat]), "sprite": "star"}
         rows.append({**row, "text": "" if brief else line, "state": standing})
-    if not brief:
+    if not brief and len(scores) <= MOST_TOLD:
         rows.append({"title": "At the end", "text": IN_SHORT, "state": "next", "sprite": "clock"})
     about = f"Most popularity after round {last_round()} wins. {AT_THE_END}"
     goals(scene, "How you win", f"most popularity after round {last_round()}", about, rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.games.clinic import text
-from lazaretto.games.clinic.data import CONVEYOR, GARDEN, NUMBERS, PRICE, SLOT_PRICES, SUPPLY, TREATMENT
+from lazaretto.games.clinic.data import CONVEYOR, GARDEN, HUB, NUMBERS, PRICE, SLOT_PRICES, SUPPLY, TREATMENT
 from lazaretto.games.clinic.rules import covid, money, question
 from lazaretto.games.clinic.rules.admit import Admitting
 from lazaretto.games.clinic.rules.build import OPEN, Building, Facing, Placing, PlacingSecond
@@ -27,8 +27,8 @@ from lazaretto.games.clinic.view import View
 CHEAPEST_STAFF: Final = min(*SLOT_PRICES, *HELPER_PRICES)
 CHEAPEST_ROOM: Final = min([prices[0] for prices in PRICE[1:]])
 BESIDE_CARS: Final = "No room can be built beside a car: yellow dots would cost you a building place."
-LIT_SPACES: Final = "Tap a lit space. Any other one says why it is not possible."
-HUBS: Final = "It lets you admit its patients, and serves the treatment rooms on its floor."
+LIT_SPACES: Final = "Tap a lit space; the others say why not."
+HUBS: Final = "It admits its patients, and treatment rooms on its floor treat them."
 GOOD_PLACES: Final = {  # what to look for, by element
     TREATMENT: "It must touch a hub, and needs a supply room beside, above or below it.",
     SUPPLY: "It keeps treatment rooms beside, above and below it working.",
@@ -84,11 +84,16 @@ def action_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, s
         return hiring(state, clinic)
     if isinstance(asked, Placing):
         good = HUBS if asked.element < TREATMENT else GOOD_PLACES.get(asked.element, "")
-        return f"Where does the {text.ELEMENT[asked.element]} go?", f"{good} {LIT_SPACES}".lstrip()
+        return f"Where does the {short_name(asked.element)} go?", f"{good} {LIT_SPACES}".lstrip()
     if isinstance(asked, Sending):
         name = text.person(asked.person(clinic))
         return f"Where does the {name} go?", "Each step costs an hour; ten hours cost a point at the end."
     return None
+
+
+def short_name(element: int) -> str:
+    """With a hint below it, a phone has one line for the question."""
+    return f"{text.SERVICES[element - HUB]} hub" if element < TREATMENT else text.ELEMENT[element]
 
 
 def covid_prompt(state: Table, clinic: Clinic, asked: Decision) -> tuple[str, str]:
@@ -116,7 +121,10 @@ def waiting(state: Table) -> str:
     if state.phase in ONE_BY_ONE and state.turn != NONE:
         return f"@{state.turn + 1} is acting"
     busy = [f"@{i + 1}" for i, clinic in enumerate(state.clinics) if not clinic.ready or clinic.cars.leaving]
-    return f"Waiting for {', '.join(busy)}" if busy else "A moment"
+    if not busy:
+        return "A moment"
+    first = ", ".join(busy[:-1])
+    return f"Waiting for {first}{' and ' if first else ''}{busy[-1]}"
 
 
 def parking(state: Table) -> tuple[str, str]:
@@ -163,13 +171,13 @@ def building(clinic: Clinic, asked: Building) -> tuple[str, str]:
 
 def offering(state: Table) -> tuple[str, str]:
     said = [
-        f"@{i + 1} {clinic.tokens.tiles}"
+        f"@{i + 1} takes {clinic.tokens.tiles}"
         for i, clinic in enumerate(state.clinics)
         if clinic.ready and clinic.tokens.tiles
     ]
     left = state.epidemic.tiles - sum([clinic.tokens.tiles for clinic in state.clinics if clinic.ready])
-    rest = f" {left} would be left." if left > 0 else ""
-    so_far = f"So far: {', '.join(said)}.{rest}" if said else "If the offers add up, it is agreed."
+    rest = f"; {left} {'is' if left == 1 else 'are'} left" if left > 0 else ""
+    so_far = f"So far {', '.join(said)}{rest}." if said else "If the offers add up, it is agreed."
     people = sum([covid.eligibles(clinic) for clinic in state.clinics])
     tiles = text.count(state.epidemic.tiles, "new COVID tile")
     return "How many tiles do you take?", f"{tiles} for {people} healthy people. {so_far}"

@@ -9,7 +9,7 @@ from lazaretto.games.clinic import text
 from lazaretto.games.clinic.data import NUMBERS
 from lazaretto.games.clinic.rules.admit import points_left
 from lazaretto.games.clinic.state import Clinic, Table
-from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, MOVEMENT, NONE, PAY, TREAT
+from lazaretto.games.clinic.state.terms import ACT, BONUS, BUY, CHOOSE, COVID, MOVEMENT, NONE, PAUSES, PAY, TILES, TREAT
 
 
 class Verb(NamedTuple):
@@ -28,17 +28,21 @@ VERBS: Final = (
     Verb("treat", "C-110", "patients are treated after people have moved"),
     Verb("buy", "C-127", "popularity is bought after the bills are paid"),
 )
+INFECT: Final = Verb("infect", "CV-018", "COVID tiles come after the three actions, and when the virus spreads")
 MASKS: Final = Verb("mask", "CV-026", f"a mask costs ${NUMBERS.mask} and needs a COVID tile in your clinic")
 STOP: Final = Verb("stop", "C-063", "there is nothing to stop now")
+IN_COVID: Final = (*VERBS[:4], INFECT, *VERBS[4:], MASKS)
 CHOICES: Final = ("build", "hire", "admit")  # by action tile
 
 
 def draw_verbs(scene: Scene, state: Table, clinic: Clinic) -> None:
-    for verb in (*VERBS, MASKS) if state.setup.mode == COVID else VERBS:
+    for verb in IN_COVID if state.setup.mode == COVID else VERBS:
         more: dict[str, Json] = {"why": [verb.rule, verb.why]}
         note = note_of(state, clinic, verb.name)
         if note:
             more["note"] = note
+        if verb is MASKS and state.phase not in PAUSES:
+            more["calm"] = True  # it is not what is asked, and a phone would follow its targets
         scene.verb(verb.name, verb.name.capitalize(), f"v-{verb.name}", **more)
     scene.verb(STOP.name, stop_words(state, clinic), "v-stop", why=[STOP.rule, STOP.why], quiet=True)
 
@@ -47,6 +51,8 @@ def note_of(state: Table, clinic: Clinic, name: str) -> str:
     """A few words under a verb: how often, or for how much."""
     if name in CHOICES and state.phase == CHOOSE and not clinic.ready:
         return f"{clinic.this_round.unused[CHOICES.index(name)]} left"
+    if name == INFECT.name and state.phase == TILES and clinic.tokens.tiles:
+        return text.count(clinic.tokens.tiles, "tile")
     if name == "admit" and state.phase == ACT and points_left(clinic):
         return "1 point"
     return {"buy": f"${NUMBERS.popularity_price} a point", "mask": f"${NUMBERS.mask}"}.get(name, "")

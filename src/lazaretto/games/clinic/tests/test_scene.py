@@ -8,7 +8,7 @@ import pytest
 
 from lazaretto.core import EventLog, Json, Seat, rule, seeded
 from lazaretto.games.clinic import GAME, text
-from lazaretto.games.clinic.data import FOLDER
+from lazaretto.games.clinic.data import FOLDER, SERVICE_IDS
 from lazaretto.games.clinic.events import Moved, Paid, Treated
 from lazaretto.games.clinic.rules.forecast import forecast
 from lazaretto.games.clinic.scene.progress import step_now
@@ -356,6 +356,47 @@ def test_the_standings_count_what_the_end_will_add() -> None:
     ]
 
 
+@pytest.mark.parametrize(("seats", "last"), [(3, "At the end"), (4, "@4")])
+def test_the_standings_explain_the_end_only_where_there_is_room(seats: int, last: str) -> None:
+    """Of four clinics the panel shows no second lines, and a title alone says nothing."""
+    game = Tryout(*[WHITE] * seats, phase=CHOOSE)
+
+    assert goals(game.state)["rows"][-1]["title"] == last
+
+
+def test_the_forecast_says_what_its_sums_are() -> None:
+    game = Tryout(f"{WHITE} $9 orange-doctor@outside", f"{WHITE} $9", phase=CHOOSE)
+    pieces = picture(game.state, 0)["pieces"]
+
+    assert pieces["f-hours"]["text"] == "Hours 0", "nobody walks, so there is no sum"
+    assert pieces["f-costs"]["about"].startswith("Salaries: a doctor costs $1 to $4 by level, a helper $1.")
+    assert all([piece.get("about") for name, piece in pieces.items() if name in SUMS])
+
+
+@pytest.mark.parametrize(
+    ("busy", "prompt"),
+    [((2,), "Waiting for @2"), ((2, 3), "Waiting for @2 and @3"), ((2, 3, 4), "Waiting for @2, @3 and @4")],
+)
+def test_who_waits_is_told_for_whom(busy: tuple[int, ...], prompt: str) -> None:
+    """In the words of the table, which are not said twice then."""
+    game = Tryout(*[WHITE] * 4, phase=CHOOSE)
+    for seat in range(1, 5):
+        game.clinic(seat).ready = seat not in busy
+
+    assert picture(game.state, 0)["prompt"] == prompt
+
+
+SUMS = ("f-income", "f-costs", "f-hours", "f-deaths")
+
+
+@pytest.mark.parametrize(("service", "name"), [(1, "Cardiology"), (2, "Ophthal-\nmology"), (3, "Ortho-\npaedics")])
+def test_long_names_of_hubs_have_two_lines(service: int, name: str) -> None:
+    site = WHITE.replace("psychiatry", SERVICE_IDS[service])
+    pieces = picture(Tryout(*[site] * 3, phase=CHOOSE).state, 0)["pieces"]
+
+    assert [piece["text"] for piece in pieces.values() if piece.get("tint") == "white" and piece.get("text")] == [name]
+
+
 def steps(state: Table) -> list[tuple[str, str, str]]:
     region = picture(state, 0)["regions"]["steps"]
     assert (region["kind"], region.get("place", "ribbon")) == ("steps", "ribbon")
@@ -440,7 +481,7 @@ def test_the_covid_table_shows_track_and_offers() -> None:
     drawn = picture(game.state, 0)
 
     assert drawn["prompt"] == "How many tiles do you take?"
-    assert drawn["hint"] == "2 new COVID tiles for 3 healthy people. So far: @2 1. 1 would be left."
+    assert drawn["hint"] == "2 new COVID tiles for 3 healthy people. So far @2 takes 1; 1 is left."
     infections = drawn["regions"]["goals"]["rows"][4]  # offered tiles are not laid twice
     assert infections["text"] == "I 2 now, II 4, III 6, IV 6, V 8, VI 8"
 
@@ -456,6 +497,34 @@ def test_who_is_isolated_stands_with_those_outside_under_a_tile() -> None:
     assert "person-1-1-tile" in drawn["pieces"]
     assert drawn["regions"]["outside"]["hint"] == "isolated: 2 orderlies"
     assert "isolation" not in drawn["regions"]
+
+
+@pytest.mark.parametrize(
+    ("room", "people"),
+    [
+        ("F0:b1", "white-doctor yellow-doctor nurse"),
+        ("F0:b1", "white-patient yellow-patient red-doctor"),
+        ("F0:b1", "nurse nurse nurse"),
+        ("F0:a1", "white-patient yellow-patient"),
+        ("F0:c1", "orderly nurse"),
+    ],
+)
+def test_up_to_three_people_leave_the_name_of_their_room_legible(room: str, people: str) -> None:
+    there = " ".join([f"{who}@{room}" for who in people.split()])
+    pieces = picture(Tryout(f"{WHITE} {there}", WHITE, phase=TREAT).state, 0)["pieces"]
+    left, top, right, bottom = box(pieces[f"space-{room}-name"])
+    if room == "F0:c1":
+        right = left + 0.48  # "Supply" begins at the left
+    standing = [piece for piece in pieces.values() if piece["in"] == f"space-{room}" and piece.get("about")]
+    assert standing
+    for piece in standing:
+        x, y, to, down = box(piece)
+        assert to <= left or x >= right or down <= top or y >= bottom, piece
+
+
+def box(piece: dict[str, Json]) -> tuple[float, float, float, float]:
+    (x, y), (wide, high) = piece["at"], piece["span"]
+    return x, y, x + wide, y + high
 
 
 @rule("C-202", "C-203", "CV-022")

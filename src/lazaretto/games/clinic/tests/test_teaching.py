@@ -12,7 +12,22 @@ from lazaretto.games.clinic.actions import Park, Unpark
 from lazaretto.games.clinic.data import LEVEL_IDS, LEVELS
 from lazaretto.games.clinic.rules import treat
 from lazaretto.games.clinic.scene.progress import step_now
-from lazaretto.games.clinic.state.terms import ADMIT, BUILD, BUY, COVID, FIRST_CAR, HIRE, MOVEMENT, OFFER, TILES, TREAT
+from lazaretto.games.clinic.state.terms import (
+    ADMIT,
+    BUILD,
+    BUY,
+    CHOOSE,
+    COVID,
+    FIRST_CAR,
+    HIRE,
+    MASKS_BEFORE_MOVES,
+    MOVEMENT,
+    OFFER,
+    PATIENT,
+    SPREAD,
+    TILES,
+    TREAT,
+)
 from lazaretto.games.clinic.tests.notation import WHITE, Tryout, change, corners_of
 from lazaretto.games.clinic.tests.test_scene import SETUPS, picture
 from lazaretto.games.clinic.text.coach import TIPS
@@ -53,9 +68,10 @@ def test_whatever_is_drawn_says_what_it_is_good_for(seats: int, options: dict[st
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
 def test_verbs_keep_their_places_and_every_action_has_one(seats: int, options: dict[str, str]) -> None:
     against = options.get("mode") == "covid"
-    fixed = ["build", "hire", "admit", "reorder", "move", "treat", "buy", *(["mask"] if against else []), "stop"]
-    alone = {"board", "bonus", "dismiss", "face", "infect", "offer", "park", "pass"}  # the only answers of a question
-    alone |= {"shamble", "spread", "spread-to", "take", "unpark"}
+    usual, rest = ["build", "hire", "admit", "reorder"], ["move", "treat", "buy"]
+    fixed = [*usual, "infect", *rest, "mask", "stop"] if against else [*usual, *rest, "stop"]
+    alone = {"board", "bonus", "dismiss", "face", "offer", "park", "pass"}  # the only answers of a question
+    alone |= {"shamble", "take", "unpark"}
     for drawn in scenes(seats, options):
         assert [verb["name"] for verb in drawn["verbs"]] == fixed
         assert [verb["name"] for verb in drawn["verbs"] if verb.get("quiet")] == ["stop"]
@@ -65,6 +81,35 @@ def test_verbs_keep_their_places_and_every_action_has_one(seats: int, options: d
         assert sum([path.get("main", False) for path in drawn["paths"]]) <= 1
         for path in drawn["paths"]:
             assert path["do"] != "done" or path.get("quiet", False) != path.get("main", False)
+
+
+@rule("CV-018", "CV-061")
+@pytest.mark.parametrize(("phase", "tiles", "note"), [(TILES, 2, "2 tiles"), (SPREAD, 0, None)])
+def test_who_places_covid_tiles_has_a_verb_for_it(phase: int, tiles: int, note: str | None) -> None:
+    """Without one nothing but grey buttons would lie below the question."""
+    people = "white-patient@F0:b1 nurse@outside"
+    game = Tryout(f"{WHITE} {people}", WHITE, mode="covid", phase=phase)
+    game.state.clinics[0].tokens.tiles = tiles
+    drawn = picture(game.state, 0)
+
+    (verb,) = [verb for verb in drawn["verbs"] if verb["name"] == "infect"]
+    assert verb.get("note") == note
+    legal = [path for path in drawn["paths"] if "why" not in path]
+    assert legal
+    assert {path["verb"] for path in legal} <= {"infect", "mask"}
+
+
+@rule("CV-026", "CV-029")
+@pytest.mark.parametrize(("phase", "calm"), [(CHOOSE, True), (MOVEMENT, True), (MASKS_BEFORE_MOVES, False)])
+def test_masks_are_lit_only_where_they_are_asked_about(phase: int, calm: bool) -> None:
+    game = Tryout(f"{WHITE} white-patient@F0:b1 $30", WHITE, mode="covid", phase=phase)
+    (patient,) = [person for person in game.clinic().people if person.kind == PATIENT]
+    patient.ill = True
+    drawn = picture(game.state, 0)
+
+    (verb,) = [verb for verb in drawn["verbs"] if verb["name"] == "mask"]
+    assert verb.get("calm", False) == calm
+    assert any([path.get("verb") == "mask" and "why" not in path for path in drawn["paths"]])
 
 
 def paths(game: Tryout, seat: int = 1) -> dict[str, Drawn]:

@@ -10,8 +10,10 @@ from lazaretto.games.clinic.data import (
     FEE,
     LEVEL_IDS,
     LEVELS,
+    MAINTENANCE,
     NUMBERS,
     RED,
+    SALARY,
     TILE_CARS,
     TREATMENT,
 )
@@ -46,6 +48,14 @@ APPOINTMENTS: Final = "Appointments: you admit the framed patient of a row, if y
 UNIVERSITY: Final = "University: the price depends on the place. Doctors who stay here rise a level each round."
 SALE: Final = "On sale: what a Build action can buy. A room costs more on a higher floor."
 FORECAST: Final = "What this round will bring if nothing changes: fees, salaries, and who gets worse."
+INCOME: Final = "What you have, and what the treatments of this round will pay."
+COSTS: Final = (
+    f"Salaries: a doctor costs ${SALARY[0]} to ${SALARY[-1]} by level, a helper ${NUMBERS.nurse_salary}."
+    f" Maintenance: ${MAINTENANCE[0]} to ${MAINTENANCE[-1]} a room by floor; what an orderly looks after costs nothing."
+)
+UNTREATED: Final = (
+    f"Whoever is not treated this round gets a level worse. A red one dies, which costs {NUMBERS.death} points."
+)
 HOUSE: Final = "Your clinic from outside: the floors stand on each other."
 FREE: Final = "A free space: a room can be built here."
 NO_ROOM_HERE: Final = "Nothing can be built here now."
