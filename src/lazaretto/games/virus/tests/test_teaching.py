@@ -195,6 +195,17 @@ def test_without_cubes_a_fight_shows_only_what_stopping_costs() -> None:
     assert scene.prompt == "You have no cubes to throw"
 
 
+def test_a_fight_stays_over_the_map_while_its_hits_are_answered() -> None:
+    game = in_combat("dog zombie").give(1, shield=2).play("1: add cube").script(0)
+    before = {name for name, region in drawn(game).regions.items() if region.get("place") == "sheet"}
+    game.play("1: throw", "1: done")
+    scene = drawn(game)
+
+    assert scene.prompt == "You are hit: do you use a shield?"
+    assert {name for name, region in scene.regions.items() if region.get("place") == "sheet"} == before
+    assert {scene.pieces[name]["tint"] for name in ("less-cube", "more-cube", "less-bullet", "more-bullet")} == {"ink3"}
+
+
 def test_a_dodged_creature_has_no_second_price_below_its_button() -> None:
     game = in_combat("dog zombie").play(*["1: add cube"] * 3, *["1: add bullet"] * 3)
     game.script(*range(6)).play("1: throw", "1: dodge zombie-1")
