@@ -101,6 +101,27 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
         ana.play_until(lambda: f"spend {counts[2]} " not in ana.prompt, "a creature that is pointed at")
 
 
+def test_on_a_phone_the_whole_throw_is_seen_and_the_fight_stays(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **PHONE)
+    ana.touch = True
+    fight = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
+    lay_out(server, fight, [ana])
+    ana.until(lambda: ana.prompt == "What do you throw?", "the fight")
+    ana.page.locator(".desk .btn.act", has_text="Throw").tap()
+    ana.button("Keep the throw").wait_for()
+    squares = ana.page.locator("[data-name^=throw-1-square]")
+    expect(squares).to_have_count(16)
+    sheet = ana.page.locator("footer.sheet").bounding_box()
+    boxes = [box for square in squares.all() if (box := square.bounding_box())]
+    assert sheet is not None
+    assert max(box["y"] + box["height"] for box in boxes) <= sheet["y"]
+    assert min(box["height"] for box in boxes) >= 44
+    ana.button("Keep the throw").tap()
+    ana.button("Done").tap()
+    ana.until(lambda: ana.prompt.startswith("You are hit"), "what strikes back")
+    expect(ana.page.get_by_role("region", name="creatures attack you")).to_be_visible()
+
+
 def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: Server) -> None:
     (ana,) = people(1)
     run = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and turnable(s))
