@@ -338,7 +338,14 @@ def test_a_dead_hero_sees_wounds_turned_up_and_the_card_of_the_boss(invite: Invi
     expect(page.locator(".lifted")).to_have_text(["infected"])
     expect(page.locator("section li span, section li")).to_contain_text(["life", "to dodge", "damage", "spaces"])
     assert page.locator(".inside").evaluate("(found) => found.scrollWidth") <= 390
+    ana.page.emulate_media(reduced_motion="reduce")
+    delay = page.locator(".turned svg").last.evaluate("(found) => getComputedStyle(found).animationDelay")
+    assert delay == "0s", "reduced motion: all stand at once"
     check(ana, "a death")
+    for width in (320, 390, 1440):
+        ana.page.set_viewport_size({"width": width, "height": 900})
+        numbers = [box["y"] for each in page.locator("section li").all() if (box := each.bounding_box())]
+        assert len({round(top) for top in numbers}) == 1, "four numbers, one row"
 
 
 def test_the_death_of_another_names_him(invite: Invite, server: Server) -> None:
