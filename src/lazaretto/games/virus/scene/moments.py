@@ -19,8 +19,10 @@ HIDDEN, CLEAN, INFECTED, RISEN = range(4)  # what is known of a dead hero
 
 
 def draw_moment(scene: Scene, view: View) -> None:
-    """The own death first; else the others', all on one page, which is new with each of them."""
+    """The own death first; else the others', all on one page, which is new with each of them. Nothing stops watchers."""
     lab = view.lab
+    if view.me is None:
+        return
     dead = [Seat(seat) for seat, hero in enumerate(lab.heroes) if hero.status == DEAD]
     if not dead or lab.turn.ending:
         return

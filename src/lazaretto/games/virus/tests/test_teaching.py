@@ -438,6 +438,7 @@ def test_death_is_a_page_and_so_is_rising() -> None:
     assert words(page["cards"]) == ["face up", *["hidden"] * 6]
     other: Any = drawn(game, 2).moment
     assert (other["title"], other["night"]) == ("@1 has died", True)
+    assert GAME.scene(GAME.view(game.state, None), []).moment is None, "nothing stops who watches"
 
     game.hero().body.turned = True
     game.hero().body.wounds = [Wound(0, True, False, 0)] * 6 + [Wound(0, True, False, 1)]
