@@ -21,13 +21,14 @@ from lazaretto.games.virus.rules.heroes.wounds import USE_SHIELD, die
 from lazaretto.games.virus.rules.steps import ask
 from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
-from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.state import DEAD, BossPlayer, Wound
 from lazaretto.games.virus.state.pieces import Point
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.about import TOKENS_ABOUT
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
 
-from .notation import Bench, at, table
+from .notation import Bench, at, figure, table
 
 VERBS = ["move", "explore", "search", "attack", "build", "use", "stop"]
 SETUPS: list[tuple[int, dict[str, str]]] = [
@@ -482,6 +483,45 @@ def test_a_shop_says_what_its_tokens_do() -> None:
         token = TOKENS.index(name.removeprefix("reserve-"))
         power = TOKENS_ABOUT[Token(token)].partition(": ")[2]
         assert piece["text"].endswith(f", {PRICE[token]}: {power}")
+
+
+# ---- Boss players ------------------------------------------------------------------------------------------
+
+
+@rule("V-346", "V-348", "V-350")
+def test_a_boss_player_reads_what_a_step_costs_and_when_the_boss_moves_for_free() -> None:
+    game = table("0,1 R35, 0,2 G35, 0,3 B35", heroes="0,0 0,0", creatures="0,3 desu", bosses="1")
+    desu = figure(game.cards("K01 K03", 3).to(steps.SCHEMING), "desu")
+    assert drawn(game, 3).prompt == "Do you wake a Boss?"
+    scene = drawn(game.play(f"3: rouse K01 {desu}"), 3)
+    assert (scene.prompt, scene.hint) == (
+        "Do you pay for an extra step?",
+        "Tap who takes it; your Boss pays 1 of its 4 lives. Later it moves for free, after the others.",
+    )
+    assert drawn(game.play(f"3: spur {desu}"), 3).prompt == "Where does your Boss go?"
+    assert names.figure(game.lab, game.creature("desu").figure) == "the Brute", "as its card says"
+
+
+@rule("V-340", "V-345")
+def test_a_boss_player_reads_how_to_win_alone() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", bosses="1")
+    assert len(drawn(game).regions["goals"]["rows"]) == 4
+    goals = drawn(game, 3).regions["goals"]
+    assert goals["title"] == "How the heroes win"
+    assert [goals["rows"][-1][key] for key in ("title", "text", "count")] == [
+        "You win: kill the last hero", "A creature must do it; you win alone", "2 left",
+    ]  # fmt: skip
+
+    game.hero(2).status, game.hero(2).phase.passed = DEAD, True
+    game.lab.variants.bosses.append(BossPlayer(Seat(1), 0))  # the second one drives the creatures
+    game.state.boss_hands.append([])
+    goals = drawn(game, 2).regions["goals"]
+    assert goals["title"] == "How you win", "who rises stays loyal"
+    assert [goals["rows"][-1][key] for key in ("title", "text", "count")] == [
+        "Or kill the last hero", "A creature must do it; you win alone", "1 left",
+    ]  # fmt: skip
+    assert drawn(game, 3).regions["goals"]["rows"][-1]["text"] == "Your Boss must do it; you win alone"
+    assert names.hero_status(game.lab, Seat(1)) == "Boss"
 
 
 # ---- hints and the lesson ----------------------------------------------------------------------------------
