@@ -229,6 +229,21 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     assert re.findall(r"You read: .*?\.", seen_by_eve) == []
 
 
+def test_the_waiting_room_shows_the_common_and_the_changed_options(people: Any) -> None:
+    (ana,) = people(1)
+    ana.page.goto("/")
+    plan = {"game": "virus", "seats": [{"kind": "me", "name": "Ana"}, {"kind": "open"}], "options": {"smoke": "on"}}
+    id = ana.context.request.post("/api/tables", data=plan).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    shown = ana.page.locator("dl dt:visible")
+    expect(shown.filter(has_text="Level")).to_be_visible()
+    expect(shown.filter(has_text="Smoke bombs")).to_be_visible()
+    assert shown.count() < 7
+    ana.page.get_by_text("More options").click()
+    expect(shown.filter(has_text="Teleport rooms")).to_be_visible()
+    check(ana, "the waiting room")
+
+
 def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, server: Server) -> None:
     ana, ben = people(2)
     ana.page.goto("/")
