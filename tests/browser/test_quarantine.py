@@ -130,7 +130,7 @@ def test_eight_rooms_are_ticked_before_the_game_and_lie_on_the_market(invite: In
     expect(dialog.get_by_label("lab", exact=True)).to_be_disabled()
     opening.click()
     ana.at_table()
-    expect(ana.page.locator("dl")).to_contain_text("supply, on call, gift shop")
+    expect(ana.page.locator("dl").first).to_contain_text("supply, on call, gift shop")
 
     ana.button("Fill with bots and start").click()
     ana.asked()

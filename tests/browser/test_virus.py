@@ -101,6 +101,27 @@ def test_a_throw_is_filled_watched_and_spent_by_pointing(people: Any, server: Se
         ana.play_until(lambda: f"spend {counts[2]} " not in ana.prompt, "a creature that is pointed at")
 
 
+def test_on_a_phone_the_whole_throw_is_seen_and_the_fight_stays(invite: Invite, server: Server) -> None:
+    ana = invite(base_url=server.url, **PHONE)
+    ana.touch = True
+    fight = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and fighting(s.lab, Seat(0)) and stocked(s))
+    lay_out(server, fight, [ana])
+    ana.until(lambda: ana.prompt == "What do you throw?", "the fight")
+    ana.page.locator(".desk .btn.act", has_text="Throw").tap()
+    ana.button("Keep the throw").wait_for()
+    squares = ana.page.locator("[data-name^=throw-1-square]")
+    expect(squares).to_have_count(16)
+    sheet = ana.page.locator("footer.sheet").bounding_box()
+    boxes = [box for square in squares.all() if (box := square.bounding_box())]
+    assert sheet is not None
+    assert max(box["y"] + box["height"] for box in boxes) <= sheet["y"]
+    assert min(box["height"] for box in boxes) >= 44
+    ana.button("Keep the throw").tap()
+    ana.button("Done").tap()
+    ana.until(lambda: ana.prompt.startswith("You are hit"), "what strikes back")
+    expect(ana.page.get_by_role("region", name="creatures attack you")).to_be_visible()
+
+
 def test_a_plain_move_can_be_undone_and_figures_are_large(people: Any, server: Server) -> None:
     (ana,) = people(1)
     run = reached(GAME, 1, {"level": "1"}, 5, lambda s: asked(s, 0) and turnable(s))
@@ -206,6 +227,21 @@ def test_roles_clues_and_events_stay_with_their_seats(people: Any, server: Serve
     assert set(re.findall(r"You are (the spy|no spy)", seen_by_ben)) == {role}
     assert re.findall(r"You are (the spy|no spy)", seen_by_eve) == []
     assert re.findall(r"You read: .*?\.", seen_by_eve) == []
+
+
+def test_the_waiting_room_shows_the_common_and_the_changed_options(people: Any) -> None:
+    (ana,) = people(1)
+    ana.page.goto("/")
+    plan = {"game": "virus", "seats": [{"kind": "me", "name": "Ana"}, {"kind": "open"}], "options": {"smoke": "on"}}
+    id = ana.context.request.post("/api/tables", data=plan).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    shown = ana.page.locator("dl dt:visible")
+    expect(shown.filter(has_text="Level")).to_be_visible()
+    expect(shown.filter(has_text="Smoke bombs")).to_be_visible()
+    assert shown.count() < 7
+    ana.page.get_by_text("More options").click()
+    expect(shown.filter(has_text="Teleport rooms")).to_be_visible()
+    check(ana, "the waiting room")
 
 
 def test_a_boss_player_plays_by_pointing_and_keeps_the_hand_hidden(people: Any, server: Server) -> None:
@@ -317,7 +353,14 @@ def test_a_dead_hero_sees_wounds_turned_up_and_the_card_of_the_boss(invite: Invi
     expect(page.locator(".lifted")).to_have_text(["infected"])
     expect(page.locator("section li span, section li")).to_contain_text(["life", "to dodge", "damage", "spaces"])
     assert page.locator(".inside").evaluate("(found) => found.scrollWidth") <= 390
+    ana.page.emulate_media(reduced_motion="reduce")
+    delay = page.locator(".turned svg").last.evaluate("(found) => getComputedStyle(found).animationDelay")
+    assert delay == "0s", "reduced motion: all stand at once"
     check(ana, "a death")
+    for width in (320, 390, 1440):
+        ana.page.set_viewport_size({"width": width, "height": 900})
+        numbers = [box["y"] for each in page.locator("section li").all() if (box := each.bounding_box())]
+        assert len({round(top) for top in numbers}) == 1, "four numbers, one row"
 
 
 def test_the_death_of_another_names_him(invite: Invite, server: Server) -> None:

@@ -214,10 +214,13 @@ export class TableModel implements Listener {
   private after(step: Step): void {
     if (step.asked || step.muted) this.ask(step.asked, step.muted);
     if (step.input_seq != null) this.inputSeq = step.input_seq;
-    if (step.input_seq != null || step.paths) this.clearHints();
+    if (step.input_seq != null) this.clearHints();
     if (step.back != null) this.back = step.back;
     if (this.back) this.confirmingUndo = false;
-    if (step.paths) this.controller.setPaths(step.paths);
+    if (step.paths) {
+      this.controller.setPaths(step.paths);
+      this.advise(this.hints);
+    }
     if (step.lesson) this.teach(step.lesson);
     if (step.ending) {
       this.ending = step.ending;
@@ -270,9 +273,18 @@ export class TableModel implements Listener {
     const waited = this.hinting; // else the hint was cancelled before it came
     this.hinting = false;
     if (!waited || input_seq !== this.inputSeq || !this.myTurn) return;
-    this.hints = best;
-    const said = sentences(best.map((each) => this.controller.named(each.say)));
+    if (this.controller.playing)
+      this.hints = best; // what is possible then is known later
+    else this.advise(best);
+    const said = sentences(this.hints.map((each) => this.controller.named(each.say)));
     announce.now(`${say("hint.name")}: ${said}`);
+  }
+
+  /** Others may have acted since it was asked: what cannot be done any more is no advice. */
+  private advise(hints: readonly Advice[]): void {
+    const paths = this.controller.scene?.paths ?? [];
+    this.hints = hints.filter((each) => paths.some((path) => path.do === each.do && !path.why));
+    this.controller.advised = null;
   }
 
   private failed(reason: string): void {

@@ -94,6 +94,27 @@ test.each([
   expect(Line.last.words.filter((message) => message.type === "back")).toEqual([]);
 });
 
+test("a hint outlives what others do meanwhile, as long as it can be followed", async () => {
+  const other: Path = { do: "draw b1", path: ["b1"] };
+  const advice = { do: MOVE.do, say: "Move", share: 1, result: "", why: "" };
+  model.hint();
+  Line.last.hear(step({ paths: [MOVE, other] }));
+  await calm();
+  expect(model.hinting).toBe(true);
+  Line.last.hear({ type: "hinted", input_seq: 0, best: [advice] });
+  Line.last.hear(step({ at: 3, paths: [MOVE] }));
+  await calm();
+  expect(model.hints).toEqual([advice]);
+  Line.last.hear(step({ at: 4, paths: [other] }));
+  await calm();
+  expect(model.hints).toEqual([]);
+
+  model.hint();
+  Line.last.hear(step({ at: 5, input_seq: 1, paths: [MOVE] })); // the own move
+  await calm();
+  expect(model.hinting).toBe(false);
+});
+
 test("one tap turns and draws, and one undo takes back both", async () => {
   const turns: Path = { do: "turn ##", next: ["draw a4"], path: ["a4"] };
   model.do(turns);

@@ -107,6 +107,8 @@ def point_all(scene: Scene, view: View, menu: Menu, fight: bool) -> None:
         words, colon, gain = (laying(action) or text.action(view, action)).partition(": ")
         if isinstance(action, MAJOR):
             more["note"] = f"{gain}; costs a turn"
+        elif isinstance(action, a.Recall):
+            more["note"] = gain
         else:
             words = f"{words}{colon}{gain}"
         if fight and isinstance(action, a.Throw):

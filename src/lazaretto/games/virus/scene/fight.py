@@ -14,7 +14,9 @@ from lazaretto.games.virus.heuristics.odds import at_least, tray_odds
 from lazaretto.games.virus.heuristics.outlook import Hits, fleeing, prices, shot, stopping, suggestion, throwing
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.combat.throwing import dodge_price, stock_of
+from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.heroes.wounds import health
+from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.scene.foes import alike, foe_name
 from lazaretto.games.virus.scene.throws import ELEMENT_SPRITES
 from lazaretto.games.virus.state import NOBODY, SPENDING, Creature, Lab
@@ -111,6 +113,7 @@ def shown_tray(view: View) -> tuple[int, ...]:
 
 def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
     hero, tray = view.lab.heroes[seat], shown_tray(view)
+    acts = isinstance(question(view.lab, seat), Act)  # else hits are answered first
     hint = "Cubes times bullets, counting those alone on a square."
     scene.region("tray", "shelf", title="What you throw", hint=hint, place="sheet", columns=6, unit=46)
     place = 0
@@ -118,7 +121,7 @@ def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
         stock = stock_of(hero, element)
         what = ELEMENTS[element]
         least = 1 if element == CUBE else 0
-        tint = "act" if tray[element] > least else "ink3"
+        tint = "act" if acts and tray[element] > least else "ink3"
         scene.piece(f"less-{what}", "tray", place, "less", f"One {what} less", span=[1, 1], tint=tint)
         label = f"{names.things(tray[element], what)} of your {stock}"
         name = f"tray-{element}"
@@ -128,7 +131,7 @@ def draw_tray(scene: Scene, view: View, seat: Seat) -> None:
         scene.piece(f"{name}-art", name, [0.05, 0.12], ELEMENT_SPRITES[element], span=[0.72, 0.76], **more)
         words = f"{tray[element]} of {stock}"
         scene.piece(f"{name}-count", name, [0.8, 0.2], "", text=words, span=[0.95, 0.6], font=0.36, align="start")
-        tint = "act" if tray[element] < stock else "ink3"
+        tint = "act" if acts and tray[element] < stock else "ink3"
         scene.piece(f"more-{what}", "tray", place + 2, "more", f"One {what} more", span=[1, 1], tint=tint)
         place += 3
     draw_tokens(scene, view, seat, place)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from lazaretto.core import Action, Seat
 from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.data import FIGURE_NAMES
+from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import SEAT_BIT, foes
 from lazaretto.games.virus.rules.flow import question
+from lazaretto.games.virus.rules.heroes.wounds import KeepWound, UseShield
 from lazaretto.games.virus.rules.phases.real_time import Act
 from lazaretto.games.virus.state import INSIDE, Creature, Lab
 from lazaretto.games.virus.state.map import creatures_in
@@ -20,7 +22,9 @@ def in_fight(view: View) -> bool:
         return False
     if lab.heroes[seat].throw is not None:
         return True
-    return isinstance(question(lab, seat), Act) and bool(foes(lab, seat)) and not lab.heroes[seat].phase.passed
+    asked = question(lab, seat)
+    struck = isinstance(asked, (UseShield, KeepWound)) and lab.turn.step == steps.REAL  # between two throws
+    return (struck or isinstance(asked, Act)) and bool(foes(lab, seat)) and not lab.heroes[seat].phase.passed
 
 
 def opponents(lab: Lab, seat: Seat) -> list[Creature]:

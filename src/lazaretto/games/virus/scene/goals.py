@@ -31,7 +31,21 @@ def draw_goals(scene: Scene, view: View) -> None:
             3, {"title": "Do your task", "text": names.task(lab), "state": "done" if lab.variants.quest.done else "now"}
         )
     told = "Bring the antidote out before the lab destroys itself: one hero who leaves with it wins for all"
-    scene.region("goals", "goals", title="How you win", rows=rows, about=told)
+    title = "How you win"
+    if view.me is not None and steps.boss_player(lab, view.me) is not None and not lab.turn.ending:
+        against = view.me >= len(lab.heroes) or lab.setup.turncoat
+        title = "How the heroes win" if against else title
+        told = "The Boss player who kills the last hero wins alone; nobody else does then"
+        rows.append(
+            {
+                "title": "You win: kill the last hero" if against else "Or kill the last hero",
+                "text": f"{'A creature' if steps.driver(lab) == view.me else 'Your Boss'} must do it; you win alone",
+                "count": f"{len(living(lab))} left",
+                "sprite": "v-boss",
+                "state": "now",
+            }
+        )
+    scene.region("goals", "goals", title=title, rows=rows, about=told)
 
 
 def door_row(lab: Lab) -> dict[str, Json]:

@@ -19,8 +19,10 @@ HIDDEN, CLEAN, INFECTED, RISEN = range(4)  # what is known of a dead hero
 
 
 def draw_moment(scene: Scene, view: View) -> None:
-    """The own death first; else the others', all on one page, which is new with each of them."""
+    """The own death first; else the others', all on one page, which is new with each of them. Nothing stops watchers."""
     lab = view.lab
+    if view.me is None:
+        return
     dead = [Seat(seat) for seat, hero in enumerate(lab.heroes) if hero.status == DEAD]
     if not dead or lab.turn.ending:
         return
@@ -111,9 +113,8 @@ def wound_cards(lab: Lab, seat: Seat) -> Json:
 
 def own_boss(lab: Lab, seat: Seat) -> Creature | None:
     """The active Boss of a seat, once its card is known."""
-    player = steps.boss_player(lab, seat)
-    awake = [one for one in lab.creatures if player is not None and one.figure == player.active and one.card >= 0]
-    return awake[0] if awake else None
+    boss = names.active_boss(lab, seat)
+    return boss if boss is not None and boss.card >= 0 else None
 
 
 def boss_page_card(creature: Creature) -> Json:

@@ -13,18 +13,19 @@ from lazaretto.games.virus.rules.creatures.spawning import leader_due, produced
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.phases.turn_end import found_resources
 from lazaretto.games.virus.rules.variants.tutorial import creatures_come
-from lazaretto.games.virus.state import Decision, Lab
+from lazaretto.games.virus.state import Creature, Decision, Lab
 from lazaretto.games.virus.state.map import creatures_in
 from lazaretto.games.virus.text.log import step_name
 from lazaretto.games.virus.text.names import (
     LESSONS,
+    active_boss,
     capital,
     card,
     clue,
     cubes,
     event,
-    figure,
     listed,
+    mover,
     one,
     place,
     thing,
@@ -65,8 +66,8 @@ PROMPTS: Final[dict[type[Decision], tuple[str, str]]] = {
     q.ReturnTo: ("To which hero do you come back?", "With five cubes, five bullets and new cards."),
     q.TurnCardOver: ("Which of your new cards is turned over?", "Four of them lie face down."),
     q.Scheme: (
-        "What does your Boss do?",
-        "For 1 damage it moves itself or others: tap what is lit. A card wakes another Leader.",
+        "Do you wake a Boss?",
+        "Tap a Boss card, then a Leader away from heroes: it becomes that Boss.",
     ),
     q.TransformMinion: ("Which creature becomes a Leader?", "Tap it."),
     q.TurnRoom: ("Which way round does the new room lie?", "It must fit its neighbours."),
@@ -120,7 +121,7 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         told = f"Count {counting.count} cells from {place(counting.mark)}; the table's border stops it."
         return PROMPTS[type(asked)][0], told
     if isinstance(asked, q.ChooseWay) and lab.march.mover >= 0:
-        return f"Where does {figure(lab, lab.march.mover)} go?", "As you like; also into the unknown."
+        return f"Where does {mover(lab, view.me)} go?", "Any way you like, also into the unknown."
     if isinstance(asked, q.ChooseWay):
         several = len(creatures_in(lab, lab.march.group)) > 1
         it = capital(f"{'the group' if several else 'the creature'} in {where(lab, lab.march.group)}")
@@ -135,6 +136,9 @@ def prompt(view: View) -> tuple[str, str]:  # noqa: C901, PLR0911, PLR0912  a pr
         return title, PROMPTS[type(asked)][1].format(called=called(lab))
     if isinstance(asked, q.PlaceMinion):
         return PROMPTS[type(asked)][0], PROMPTS[type(asked)][1].format(left=asked.left)
+    boss = active_boss(lab, view.me)
+    if isinstance(asked, q.Scheme) and boss is not None:
+        return spending_life(view, boss)
     if steps.boss_player(lab, view.me) is not None:
         title, hint = PROMPTS[type(asked)]
         return capital(title.removeprefix("Lead: ")), hint
@@ -206,6 +210,20 @@ def acting(view: View, seat: Seat) -> tuple[str, str]:
             "leave now, and everybody wins." if out else "bring it out through START."
         )
     return "What will you do?", f"You have {cubes(hero.stock.cubes)}. {noise}"
+
+
+WHEN_IT_MOVES: Final = {
+    steps.SCHEMING: " Later it moves for free, after the others.",
+    steps.PLOTTING: " Next it moves for free.",
+}
+
+
+def spending_life(view: View, boss: Creature) -> tuple[str, str]:
+    """Between the steps of the creatures' turn: what an extra step costs, and when the Boss moves anyway (V-350)."""
+    left, when = boss.hp_left(), WHEN_IT_MOVES.get(view.lab.turn.step, "")
+    if left < 2:
+        return "Do you change anything?", f"Your Boss has its last life: no extra step can be paid with it.{when}"
+    return "Do you pay for an extra step?", f"Tap who takes it; your Boss pays 1 of its {left} lives.{when}"
 
 
 def called(lab: Lab) -> str:

@@ -21,13 +21,14 @@ from lazaretto.games.virus.rules.heroes.wounds import USE_SHIELD, die
 from lazaretto.games.virus.rules.steps import ask
 from lazaretto.games.virus.scene.supply import draw_shop
 from lazaretto.games.virus.scene.tips import TIPS
-from lazaretto.games.virus.state import Wound
+from lazaretto.games.virus.state import DEAD, BossPlayer, Wound
 from lazaretto.games.virus.state.pieces import Point
+from lazaretto.games.virus.text import names
 from lazaretto.games.virus.text.about import TOKENS_ABOUT
 from lazaretto.games.virus.view import View
 from lazaretto.testing import moments
 
-from .notation import Bench, at, table
+from .notation import Bench, at, figure, table
 
 VERBS = ["move", "explore", "search", "attack", "build", "use", "stop"]
 SETUPS: list[tuple[int, dict[str, str]]] = [
@@ -193,6 +194,17 @@ def test_without_cubes_a_fight_shows_only_what_stopping_costs() -> None:
     assert [name for name, region in scene.regions.items() if region.get("place") == "sheet"] == ["fight", "outcomes"]
     assert [name for name in scene.pieces if re.fullmatch("cost-[a-z]+", name)] == ["cost-stop"]
     assert scene.prompt == "You have no cubes to throw"
+
+
+def test_a_fight_stays_over_the_map_while_its_hits_are_answered() -> None:
+    game = in_combat("dog zombie").give(1, shield=2).play("1: add cube").script(0)
+    before = {name for name, region in drawn(game).regions.items() if region.get("place") == "sheet"}
+    game.play("1: throw", "1: done")
+    scene = drawn(game)
+
+    assert scene.prompt == "You are hit: do you use a shield?"
+    assert {name for name, region in scene.regions.items() if region.get("place") == "sheet"} == before
+    assert {scene.pieces[name]["tint"] for name in ("less-cube", "more-cube", "less-bullet", "more-bullet")} == {"ink3"}
 
 
 def test_a_dodged_creature_has_no_second_price_below_its_button() -> None:
@@ -427,6 +439,7 @@ def test_death_is_a_page_and_so_is_rising() -> None:
     assert words(page["cards"]) == ["face up", *["hidden"] * 6]
     other: Any = drawn(game, 2).moment
     assert (other["title"], other["night"]) == ("@1 has died", True)
+    assert GAME.scene(GAME.view(game.state, None), []).moment is None, "nothing stops who watches"
 
     game.hero().body.turned = True
     game.hero().body.wounds = [Wound(0, True, False, 0)] * 6 + [Wound(0, True, False, 1)]
@@ -470,6 +483,45 @@ def test_a_shop_says_what_its_tokens_do() -> None:
         token = TOKENS.index(name.removeprefix("reserve-"))
         power = TOKENS_ABOUT[Token(token)].partition(": ")[2]
         assert piece["text"].endswith(f", {PRICE[token]}: {power}")
+
+
+# ---- Boss players ------------------------------------------------------------------------------------------
+
+
+@rule("V-346", "V-348", "V-350")
+def test_a_boss_player_reads_what_a_step_costs_and_when_the_boss_moves_for_free() -> None:
+    game = table("0,1 R35, 0,2 G35, 0,3 B35", heroes="0,0 0,0", creatures="0,3 desu", bosses="1")
+    desu = figure(game.cards("K01 K03", 3).to(steps.SCHEMING), "desu")
+    assert drawn(game, 3).prompt == "Do you wake a Boss?"
+    scene = drawn(game.play(f"3: rouse K01 {desu}"), 3)
+    assert (scene.prompt, scene.hint) == (
+        "Do you pay for an extra step?",
+        "Tap who takes it; your Boss pays 1 of its 4 lives. Later it moves for free, after the others.",
+    )
+    assert drawn(game.play(f"3: spur {desu}"), 3).prompt == "Where does your Boss go?"
+    assert names.figure(game.lab, game.creature("desu").figure) == "the Brute", "as its card says"
+
+
+@rule("V-340", "V-345")
+def test_a_boss_player_reads_how_to_win_alone() -> None:
+    game = table("0,1 R35, 0,2 G35", heroes="0,0 0,0", bosses="1")
+    assert len(drawn(game).regions["goals"]["rows"]) == 4
+    goals = drawn(game, 3).regions["goals"]
+    assert goals["title"] == "How the heroes win"
+    assert [goals["rows"][-1][key] for key in ("title", "text", "count")] == [
+        "You win: kill the last hero", "A creature must do it; you win alone", "2 left",
+    ]  # fmt: skip
+
+    game.hero(2).status, game.hero(2).phase.passed = DEAD, True
+    game.lab.variants.bosses.append(BossPlayer(Seat(1), 0))  # the second one drives the creatures
+    game.state.boss_hands.append([])
+    goals = drawn(game, 2).regions["goals"]
+    assert goals["title"] == "How you win", "who rises stays loyal"
+    assert [goals["rows"][-1][key] for key in ("title", "text", "count")] == [
+        "Or kill the last hero", "A creature must do it; you win alone", "1 left",
+    ]  # fmt: skip
+    assert drawn(game, 3).regions["goals"]["rows"][-1]["text"] == "Your Boss must do it; you win alone"
+    assert names.hero_status(game.lab, Seat(1)) == "Boss"
 
 
 # ---- hints and the lesson ----------------------------------------------------------------------------------

@@ -38,7 +38,20 @@ from lazaretto.games.virus.text.log import (
     other_words,
     quest_words,
 )
-from lazaretto.games.virus.text.names import bars, capital, card, clue, cubes, figure, one, place, room, things, where
+from lazaretto.games.virus.text.names import (
+    bars,
+    capital,
+    card,
+    clue,
+    cubes,
+    figure,
+    mover,
+    one,
+    place,
+    room,
+    things,
+    where,
+)
 from lazaretto.games.virus.text.names import thing as name_of
 from lazaretto.games.virus.view import View
 
@@ -71,7 +84,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
     if isinstance(thing, (a.Kill, a.Dodge, a.Enter, a.Push, a.Blast, a.Mutate, a.Damage, a.Steer, a.Spur, a.Rouse)):
         return figure_action(view.lab, thing)
     if isinstance(thing, a.Head) and view.lab.march.mover >= 0:
-        return f"{capital(figure(view.lab, view.lab.march.mover))} goes {WAYS[thing.way]}"
+        return f"{capital(mover(view.lab, view.me))} goes {WAYS[thing.way]}"
     if isinstance(thing, a.Activate) and view.me is not None:
         return activation(view.lab, view.me)
     if isinstance(thing, a.Search) and view.me is not None:
@@ -79,7 +92,7 @@ def action(view: View, thing: Action) -> str:  # noqa: C901, PLR0911, PLR0912  a
     if isinstance(thing, a.Pass) and isinstance(view.lab.turn.asked, BidForSkill):
         return "Pass for good"
     if isinstance(thing, a.Stay) and view.lab.march.mover >= 0:
-        return f"{capital(figure(view.lab, view.lab.march.mover))} stays here"
+        return f"{capital(mover(view.lab, view.me))} stays here"
     if isinstance(thing, (a.Pick, a.Trade, a.Restore, a.TurnUp, a.TurnOver, a.Improve)):
         return card_action(thing)
     return small_action(view.lab, thing)
@@ -211,11 +224,11 @@ SMALL: Final[dict[type[Action], str]] = {
     a.LetGo: "Let it happen",
     a.LetAll: "Let all steps happen",
     a.Sell: "Discard these cards",
-    a.Recall: "Make the Boss a Leader again",
+    a.Recall: "Take the card back: your Boss is a Leader again",
     a.GoOn: "Go on",
     a.SmokeOut: "Use a smoke bomb: no combat here this phase",
     a.ShutDown: "Shut the computer down (1 cube, 1 book, 1 explosive)",
-    a.GoOnAll: "Nothing more this turn",
+    a.GoOnAll: "Do not ask again this turn",
 }
 
 

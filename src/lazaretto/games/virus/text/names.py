@@ -193,7 +193,10 @@ def color_token(color: int) -> str:
 
 
 def figure(lab: Lab, number: int) -> str:
-    """``the dog``, ``the second dog`` where several are on the map; or a spare one of a hero who has become a Boss."""
+    """``the dog``, ``the second dog`` where several are on the map; a Boss by its card, once that is known."""
+    shown = [one.card for one in lab.creatures if one.figure == number and one.card >= 0]
+    if shown:
+        return f"the {BOSSES[shown[0]].name}"
     kind, _, rest = FIGURE_NAMES[number].partition("-")
     if number >= FIRST_SPARE:
         return f"the {rest} {kind}"
@@ -202,6 +205,20 @@ def figure(lab: Lab, number: int) -> str:
     if len(alike) < 2 or number not in alike:
         return f"the {kind}"
     return f"the {ordinal(alike.index(Figure(number)))} {kind}"
+
+
+def active_boss(lab: Lab, seat: Seat) -> Creature | None:
+    """The Boss of this seat that is awake."""
+    player = steps.boss_player(lab, seat)
+    found = [one for one in lab.creatures if player is not None and one.figure == player.active]
+    return found[0] if found else None
+
+
+def mover(lab: Lab, me: Seat | None) -> str:
+    """Who is led step by step: ``the desu``, ``your Boss``."""
+    boss = None if me is None else active_boss(lab, me)
+    own = boss is not None and boss.figure == lab.march.mover
+    return "your Boss" if own else figure(lab, lab.march.mover)
 
 
 def capital(told: str) -> str:
@@ -314,6 +331,8 @@ def addons(lab: Lab) -> int:
 
 def hero_status(lab: Lab, seat: Seat) -> str:
     hero = lab.heroes[seat]
+    if steps.boss_player(lab, seat) is not None:
+        return "Boss"
     if hero.status != INSIDE:
         return ("", "dead", "out", "lost")[hero.status]
     if lab.turn.ending:
