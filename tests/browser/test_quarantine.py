@@ -289,3 +289,29 @@ def test_the_first_ward_is_laid_on_a_phone_with_the_question_in_sight(invite: In
     ana.until(lambda: ana.prompt == "Where does your Red Ward go?", "the ward in hand")
     ana.settled()
     assert ana.page.locator(".desk .ask").evaluate(QUESTION) <= 1
+
+
+def test_a_whole_line_and_the_box_are_in_sight_as_soon_as_they_are_opened(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    ana.page.locator(".verb", has_text="Reorder").click()
+    for patient in ana.page.locator('[data-region="line-1-all"] .live').all():
+        expect(patient).to_be_in_viewport(ratio=0.9)
+    expect(ana.page.locator(".desk .ask")).to_contain_text("then the place to move to")
+    ana.page.keyboard.press("Escape")
+    ana.button("Stock and box").click()
+    expect(ana.page.locator('[data-name="box"]')).to_be_in_viewport(ratio=0.9)
+
+
+def test_patients_to_be_moved_are_large_enough_for_a_finger(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    ana.page.locator(".verb", has_text="Reorder").tap()
+    patients = ana.page.locator('[data-region="line-1-all"] .live .place')
+    expect(patients.first).to_be_in_viewport(ratio=0.9)
+    for patient in patients.all():
+        box = patient.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44

@@ -15,8 +15,9 @@ from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
 
 FOLDED: Final = 5  # patients of the own line that are shown in order
-WHOLE: Final = 9  # in a row of the whole line
+WHOLE: Final = 6  # in a row of the whole line: wide enough for a finger
 OWN: Final = 40  # pixels
+LARGE: Final = 52  # where each patient can be moved
 SMALL: Final = 30
 
 
@@ -70,7 +71,7 @@ def draw_counts(scene: Scene, name: str, line: list[int], shown: int) -> None:
 
 def draw_whole(scene: Scene, name: str, line: list[int], taken: int) -> None:
     """Every patient in order: to look at, and to put in another order."""
-    more: dict[str, Json] = {"place": "drawer", "of": name, "columns": WHOLE, "unit": OWN}
+    more: dict[str, Json] = {"place": "drawer", "of": name, "columns": WHOLE, "unit": LARGE}
     scene.region(f"{name}-all", "queue", title="Show all", about="The whole line, the first at the left.", **more)
     draw_patients(scene, f"{name}-all", line, taken)
 
