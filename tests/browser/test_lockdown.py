@@ -185,3 +185,16 @@ def test_all_symbols_of_a_wild_card_are_whole_buttons(invite: Invite, house: Ser
 
 def wild_in_hand(state: Any) -> bool:
     return state.plans[0].step == CARD and any(LARGE[card] == NONE for card in state.plans[0].hand)
+
+
+def test_most_of_the_sheet_is_in_sight_when_the_next_card_is_chosen_on_a_phone(invite: Invite, house: Server) -> None:
+    """After the family, whose page is longer than the sheet's."""
+    ana = invite(**{**PHONE, "reduced_motion": "reduce"})
+    ana.touch = True
+    ana.against_bots("Lockdown", house.url)
+    ana.play_to("Who gets")
+    ana.page.locator("#main").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
+    ana.play_to("Which card")
+    cards = ana.page.locator('[data-region="hand"], [data-name="hand"]').first
+    expect(cards).to_be_in_viewport(ratio=0.9)
+    expect(ana.page.locator('[data-name="sheet"]')).to_be_in_viewport(ratio=0.55)
