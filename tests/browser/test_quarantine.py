@@ -276,6 +276,23 @@ def test_a_room_is_turned_where_it_is_laid_and_one_undo_takes_both_back(invite: 
     ana.until(lambda: ana.prompt == "Where does your Cafeteria go?", "both steps are taken back")
 
 
+def test_no_bubble_opens_for_what_a_click_has_brought_under_the_pointer(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    id = ana.context.request.post("/api/tables", data=TABLE).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    start = ana.button("Fill with bots and start")
+    box = start.bounding_box()
+    assert box is not None
+    spot = {"x": 60, "y": box["height"] / 2}
+    start.click(position=spot)
+    ana.asked()
+    ana.settled()
+    ana.page.wait_for_timeout(1000)
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('[data-piece]') !== null"
+    assert ana.page.evaluate(under, [box["x"] + spot["x"], box["y"] + spot["y"]])
+    expect(ana.page.locator(".bubble")).to_have_count(0)
+
+
 QUESTION = "(ask) => ask.scrollHeight - ask.clientHeight"
 
 
