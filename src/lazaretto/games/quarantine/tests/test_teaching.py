@@ -37,6 +37,15 @@ def test_a_long_line_is_folded_to_its_front_and_counts() -> None:
     assert "line-2-all" not in data["regions"]
 
 
+def test_line_and_supply_below_the_hospital_say_whose_they_are() -> None:
+    def titles(seat: int) -> list[str]:
+        regions = scene(table(hospital(line="red")), seat)["regions"]
+        return [regions[name]["title"] for name in ("line-1", "supply-1")]
+
+    assert titles(1) == ["Your line: 1 patient", "Your supply: 0 cubes"]
+    assert titles(0) == ["@1's line: 1 patient", "@1's supply: 0 cubes"], "to a watcher"
+
+
 def test_a_short_line_is_not_folded() -> None:
     data = scene(table(hospital(line="red blue " * 3)))
     assert "line-1-all" not in data["regions"]
