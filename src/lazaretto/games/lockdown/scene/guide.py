@@ -149,7 +149,7 @@ def card_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
     if sheet.free_alternatives():
         words = "You have an Alternative circle. It lets you draw the small symbol of a card: tap the small one."
         return ("alternative", "ability-alternative-icon", words)
-    if NONE in [LARGE[card] for card in plan.hand]:
+    if view.round > 1 and NONE in [LARGE[card] for card in plan.hand]:
         words = "A Wild card is any symbol you like. Keep it until you need a symbol you do not have."
         return ("wild", "hand", words)
     if view.round == 2 and len(view.sheets) > 1:

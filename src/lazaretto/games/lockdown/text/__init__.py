@@ -114,6 +114,8 @@ def orientation(as_seen: int, picture: int) -> str:
 
 
 def say(view: View, thing: Action | Event) -> str:
+    if isinstance(thing, Finished) and len(view.sheets) == 1:
+        return ""  # nobody waits for it
     return event(thing) if isinstance(thing, Event) else action(view, thing)
 
 
