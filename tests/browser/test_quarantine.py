@@ -293,6 +293,26 @@ def test_no_bubble_opens_for_what_a_click_has_brought_under_the_pointer(invite: 
     expect(ana.page.locator(".bubble")).to_have_count(0)
 
 
+def test_a_hint_is_read_whole_beside_four_hospitals(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    options = {"start_layout": "preset_A", "start_seat": "1"}
+    lay_out(
+        quarantine,
+        reached(QUARANTINE, 4, options, 5, lambda state: state.turn.number > 4 and late_enough(state)),
+        [ana],
+    )
+    ana.asked()
+    ana.button("Hint").click()
+    ideas = ana.page.locator(".idea")
+    expect(ideas.first).to_be_visible()
+    for idea in ideas.all()[:2]:
+        expect(idea).to_be_in_viewport(ratio=1)
+
+
+def late_enough(state: Any) -> bool:
+    return state.turn.seat == 0 and state.turn.actions == 4 and state.turn.pending < 0 and state.plans[0] is None
+
+
 QUESTION = "(ask) => ask.scrollHeight - ask.clientHeight"
 
 
