@@ -283,13 +283,13 @@ def test_no_bubble_opens_for_what_a_click_has_brought_under_the_pointer(invite: 
     start = ana.button("Fill with bots and start")
     box = start.bounding_box()
     assert box is not None
-    spot = {"x": 60, "y": box["height"] / 2}
-    start.click(position=spot)
+    at = box["x"] + 60, box["y"] + box["height"] / 2
+    ana.page.mouse.click(*at)
     ana.asked()
     ana.settled()
     ana.page.wait_for_timeout(1000)
     under = "([x, y]) => document.elementFromPoint(x, y).closest('[data-piece]') !== null"
-    assert ana.page.evaluate(under, [box["x"] + spot["x"], box["y"] + spot["y"]])
+    assert ana.page.evaluate(under, at)
     expect(ana.page.locator(".bubble")).to_have_count(0)
 
 
