@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from lazaretto.games.lockdown.state import CARD, PICTURE
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
-from .positions import lay_out, reached
+from .positions import NAMES, before_the_end, lay_out, reached
 from .test_phone import PHONE
 
 LOCKDOWN: Any = load("lockdown")
@@ -185,3 +186,43 @@ def test_all_symbols_of_a_wild_card_are_whole_buttons(invite: Invite, house: Ser
 
 def wild_in_hand(state: Any) -> bool:
     return state.plans[0].step == CARD and any(LARGE[card] == NONE for card in state.plans[0].hand)
+
+
+def test_most_of_the_sheet_is_in_sight_when_the_next_card_is_chosen_on_a_phone(invite: Invite, house: Server) -> None:
+    """After the family, whose page is longer than the sheet's."""
+    ana = invite(**{**PHONE, "reduced_motion": "reduce"})
+    ana.touch = True
+    ana.against_bots("Lockdown", house.url)
+    ana.play_to("Who gets")
+    ana.page.locator("#main").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
+    ana.play_to("Which card")
+    cards = ana.page.locator('[data-region="hand"], [data-name="hand"]').first
+    expect(cards).to_be_in_viewport(ratio=0.9)
+    expect(ana.page.locator('[data-name="sheet"]')).to_be_in_viewport(ratio=0.55)
+
+
+def test_the_end_says_you_and_how_near_it_was_in_one_window(invite: Invite, house: Server) -> None:
+    guests = [invite(viewport={"width": 1440, "height": 900}) for _ in range(3)]
+    run = before_the_end(LOCKDOWN, 3, {}, 4, 1)
+    lay_out(house, run, guests)
+    guests[LOCKDOWN.acting(run.state)[0]].play_until(
+        lambda: guests[0].page.locator(".end h2").count() > 0, "the end of the game"
+    )
+    scores = [int(score) for score in guests[0].page.locator(".roof .serif").all_inner_texts()]
+    best = max(scores)
+    for guest, score in zip(guests, scores, strict=True):
+        short = "You were 1 point short" if best - score == 1 else f"You were {best - score} points short"
+        said = "Well played." if score == best else f"{short}. Another go?"
+        expect(guest.page.locator(".end .lead")).to_have_text(said)
+        name = NAMES[scores.index(best)]
+        headline = f"You win with {best} points" if score == best else f"{name} wins with {best} points"
+        expect(guest.page.locator(".end h2").first).to_have_text(headline)
+        expect(guest.page.locator(".bay .who").first).to_be_in_viewport(ratio=1)
+
+
+def test_nobody_is_asked_for_reactions_alone(invite: Invite, house: Server) -> None:
+    ana = invite()
+    lay_out(house, before_the_end(LOCKDOWN, 1, {}, 4, 1), [ana])
+    ana.play_until(lambda: ana.page.locator(".end h2").count() > 0, "the end of the game")
+    expect(ana.page.locator(".end h2").first).to_have_text(re.compile("^\\d+ points: "))
+    expect(ana.button("Well played!")).to_have_count(0)

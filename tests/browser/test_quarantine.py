@@ -276,6 +276,43 @@ def test_a_room_is_turned_where_it_is_laid_and_one_undo_takes_both_back(invite: 
     ana.until(lambda: ana.prompt == "Where does your Cafeteria go?", "both steps are taken back")
 
 
+def test_no_bubble_opens_for_what_a_click_has_brought_under_the_pointer(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    id = ana.context.request.post("/api/tables", data=TABLE).json()["id"]
+    ana.page.goto(f"/t/{id}")
+    start = ana.button("Fill with bots and start")
+    box = start.bounding_box()
+    assert box is not None
+    at = box["x"] + 60, box["y"] + box["height"] / 2
+    ana.page.mouse.click(*at)
+    ana.asked()
+    ana.settled()
+    ana.page.wait_for_timeout(1000)
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('[data-piece]') !== null"
+    assert ana.page.evaluate(under, at)
+    expect(ana.page.locator(".bubble")).to_have_count(0)
+
+
+def test_a_hint_is_read_whole_beside_four_hospitals(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    options = {"start_layout": "preset_A", "start_seat": "1"}
+    lay_out(
+        quarantine,
+        reached(QUARANTINE, 4, options, 5, lambda state: state.turn.number > 4 and late_enough(state)),
+        [ana],
+    )
+    ana.asked()
+    ana.button("Hint").click()
+    ideas = ana.page.locator(".idea")
+    expect(ideas.first).to_be_visible()
+    for idea in ideas.all()[:2]:
+        expect(idea).to_be_in_viewport(ratio=1)
+
+
+def late_enough(state: Any) -> bool:
+    return state.turn.seat == 0 and state.turn.actions == 4 and state.turn.pending < 0 and state.plans[0] is None
+
+
 QUESTION = "(ask) => ask.scrollHeight - ask.clientHeight"
 
 
@@ -289,3 +326,29 @@ def test_the_first_ward_is_laid_on_a_phone_with_the_question_in_sight(invite: In
     ana.until(lambda: ana.prompt == "Where does your Red Ward go?", "the ward in hand")
     ana.settled()
     assert ana.page.locator(".desk .ask").evaluate(QUESTION) <= 1
+
+
+def test_a_whole_line_and_the_box_are_in_sight_as_soon_as_they_are_opened(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, viewport={"width": 1440, "height": 900})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    ana.page.locator(".verb", has_text="Reorder").click()
+    for patient in ana.page.locator('[data-region="line-1-all"] .live').all():
+        expect(patient).to_be_in_viewport(ratio=0.9)
+    expect(ana.page.locator(".desk .ask")).to_contain_text("then the place to move to")
+    ana.page.keyboard.press("Escape")
+    ana.button("Stock and box").click()
+    expect(ana.page.locator('[data-name="box"]')).to_be_in_viewport(ratio=0.9)
+
+
+def test_patients_to_be_moved_are_large_enough_for_a_finger(invite: Invite, quarantine: Server) -> None:
+    ana = invite(base_url=quarantine.url, **{**PHONE, "reduced_motion": "reduce"})
+    lay_out(quarantine, crowded(), [ana])
+    ana.asked()
+    ana.page.locator(".verb", has_text="Reorder").tap()
+    patients = ana.page.locator('[data-region="line-1-all"] .live .place')
+    expect(patients.first).to_be_in_viewport(ratio=0.9)
+    for patient in patients.all():
+        box = patient.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44

@@ -285,6 +285,8 @@ export const english = {
   "end.better": "A new best! Before: {score} points.",
   "end.thanks": "Thank you for playing.",
   "end.second": "Not this time. Another go?",
+  "end.short.one": "You were 1 point short. Another go?",
+  "end.short.many": "You were {n} points short. Another go?",
   "end.first": "wins",
   "end.points": "Points",
   "end.table": "Numbers",

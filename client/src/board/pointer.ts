@@ -7,6 +7,10 @@ import { keyboard } from "./keyboard";
 
 const HOVER_HELP = 650;
 const GRACE = 250; // for the way from a piece to its bubble
+
+// No tooltip for a piece that appears under the pointer after a click, also one that has brought the whole board.
+let clicked = { x: -1, y: -1 };
+addEventListener("click", (event) => (clicked = { x: event.clientX, y: event.clientY }), true);
 const LONG_PRESS = 450;
 const LOOK = 300; // a private piece that was held longer was looked at, not tapped
 const onControl = (target: EventTarget | null): boolean =>
@@ -40,7 +44,6 @@ export function pointer(controller: SceneController) {
     let answered = false; // its quick tap was taken already; a click may follow or not
     const dragged = drag(root, controller, off.signal, () => clearTimeout(timer));
     const ofFocus = keyboard(root, controller, off.signal);
-    let clicked = { x: -1, y: -1 }; // no tooltip for a piece that appears under the pointer after a click
 
     on(
       "click",
@@ -55,7 +58,6 @@ export function pointer(controller: SceneController) {
 
     on("click", (event) => {
       clearTimeout(timer);
-      clicked = { x: event.clientX, y: event.clientY };
       if (longPressed || answered) {
         longPressed = answered = false;
         return;

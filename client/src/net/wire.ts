@@ -290,6 +290,7 @@ export interface Verb {
   say: string;
   sprite?: string;
   note?: string;
+  about?: string;
   why?: Array<string> | null;
   quiet?: boolean;
   calm?: boolean;

@@ -311,6 +311,7 @@ class Verb(Struct, omit_defaults=True, forbid_unknown_fields=True):
     say: str
     sprite: str = ""
     note: str = ""  # a few words under it: what it costs, or why not now
+    about: str = ""  # what it does: shown when it is pointed at, and below the question while it is chosen
     why: list[str] | None = None  # [rule, reason] if no path explains why it is grey
     quiet: bool = False  # ending or giving up: the last and the quietest
     calm: bool = False  # its targets are lit only while it is chosen

@@ -11,7 +11,7 @@ from lazaretto.games.lockdown.rules.scoring import BROTHER, GRANDMA, points, val
 from lazaretto.games.lockdown.rules.sheet import taker
 from lazaretto.games.lockdown.scene.cards import market_name
 from lazaretto.games.lockdown.state import CARD, DONE, MEMBER, PATCH, PICTURE, SQUARE, SYMBOL, Plan, Sheet
-from lazaretto.games.lockdown.text import plain
+from lazaretto.games.lockdown.text import about, plain
 from lazaretto.games.lockdown.text.numbers import figure, many
 from lazaretto.games.lockdown.view import View
 
@@ -47,7 +47,8 @@ def draw_verbs(scene: Scene, view: View) -> None:
         why = blocked(name, plan, sheet)
         more: dict[str, Json] = {} if why is None else {"why": [why.rule, why.reason]}
         note = verb_note(name, sheet)
-        scene.verb(name, say.capitalize(), f"v-{name}", targets=True, **({"note": note} if note else {}), **more)
+        more |= {"note": note} if note else {}
+        scene.verb(name, say.capitalize(), f"v-{name}", about=about.VERBS[name], targets=True, **more)
 
 
 def verb_note(name: str, sheet: Sheet) -> str:
@@ -148,7 +149,7 @@ def card_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
     if sheet.free_alternatives():
         words = "You have an Alternative circle. It lets you draw the small symbol of a card: tap the small one."
         return ("alternative", "ability-alternative-icon", words)
-    if NONE in [LARGE[card] for card in plan.hand]:
+    if view.round > 1 and NONE in [LARGE[card] for card in plan.hand]:
         words = "A Wild card is any symbol you like. Keep it until you need a symbol you do not have."
         return ("wild", "hand", words)
     if view.round == 2 and len(view.sheets) > 1:

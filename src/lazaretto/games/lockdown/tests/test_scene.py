@@ -168,7 +168,7 @@ def test_the_shape_is_turned_and_drawn_with_one_tap() -> None:
 
 def test_verbs_keep_their_places_and_say_what_they_wait_for() -> None:
     game = table(". . H", market="M08", seats=2, rotates="o")
-    names = [verb["name"] for verb in scene(game)["verbs"]]
+    names = [verb["name"] for verb in scene(game)["verbs"] if verb["about"].endswith(".")]
 
     def why(step: str) -> dict[str, str]:
         game.play(step)
@@ -225,6 +225,7 @@ def test_the_coach_knows_the_rare_things_too() -> None:
         return [tip["name"] for tip in scene(game).get("tips", [])]
 
     assert tips(table("H", hand="I03 I11")) == ["wild"]
+    assert tips(table(hand="I03 I11", round=1)) == ["cards"], "first of all how a card is played"
     smaller = table("H", market="M01", boxes="brother:5 grandma:1")
     assert tips(smaller, "play I03", "draw b1") == ["brother"]
     full = table("H", market="M01", boxes="grandma:1,1,1 brother:2,2,2 grandpa:L4,L4,L4")
@@ -337,6 +338,14 @@ def test_the_round_is_told_when_it_ends() -> None:
         "@2 draws gloves (Wild) at the top and gives them to Mom",
     ]
     assert told[4].startswith("# Round 3: ")
+
+
+def test_who_plays_alone_is_not_told_of_being_done() -> None:
+    game = table("H", market="M01")
+    game.play("play I03", "draw b1", "assign brother")
+    told = [GAME.say(game.view(), told.event) for told in game.told()]
+    assert told[0] == ""
+    assert told[1].startswith("@1 draws ")
 
 
 def test_the_art_is_small_and_has_a_square_for_each_symbol() -> None:

@@ -241,7 +241,7 @@ def test_one_point_is_not_called_points() -> None:
     assert pieces["now"]["label"] == f"{MINUS}1 point if the game ended now"
     assert pieces["member-grandma"]["label"].endswith(f"{MINUS}1 point now")
     assert pieces["player-2-grid"]["label"] == f"Sheet of @2: 1 square empty, {MINUS}1 point now"
-    assert ended(less).text == f"@1 scores {MINUS}1 point: no medal yet."
+    assert ended(less).text == f"{MINUS}1 point: no medal yet."
     assert ended(less, read_sheet()).text == f"@1 wins with {MINUS}1 point."
     assert ended(less, less).text == f"@1 and @2 share the victory with {MINUS}1 point."
 
@@ -305,7 +305,7 @@ def test_the_scores_if_it_ended_now_are_those_it_would_end_with(advanced: bool, 
 def test_alone_the_score_is_the_result(points: int, text: str) -> None:
     assert medal(points) == text
     alone = ended(read_sheet(ROW * 7, "brother:3,4,5"))
-    assert alone[:4] == ((13,), (1,), "solo", "@1 scores 13 points: no medal yet.")
+    assert alone[:4] == ((13,), (1,), "solo", "13 points: no medal yet.")
 
 
 @rule("L-075")

@@ -114,6 +114,8 @@ def orientation(as_seen: int, picture: int) -> str:
 
 
 def say(view: View, thing: Action | Event) -> str:
+    if isinstance(thing, Finished) and len(view.sheets) == 1:
+        return ""  # nobody waits for it
     return event(thing) if isinstance(thing, Event) else action(view, thing)
 
 
@@ -216,7 +218,7 @@ MEDALS: Final = ("no medal yet", "a bronze medal", "a silver medal", "a gold med
 def outcome(over: Outcome) -> str:
     best = max(over.scores)
     if over.ending == "solo":
-        return f"@1 scores {many(best, 'point')}: {medal(best)}."
+        return f"{many(best, 'point')}: {medal(best)}."
     first = [f"@{seat + 1}" for seat in range(len(over.places)) if over.places[seat] == 1]
     if over.ending == "shared":
         return f"{', '.join(first[:-1])} and {first[-1]} share the victory with {many(best, 'point')}."

@@ -42,6 +42,14 @@ SHEET: Final = "Their sheet, as it was when the round began."
 ROUND: Final = "The game ends after the last round; then the family pays."
 NOW: Final = "Your points if the game ended now. Everybody starts below zero, because empty squares cost points."
 VIRUSES: Final = "Viruses not covered yet. At the end those with most of them lose points."
+VERBS: Final = {
+    "play": "Tap a card: you draw its large symbol. The other card comes back later.",
+    "swap": "For a circle, tap the small symbol of a card: you draw that one.",
+    "draw": "Tap a square: the shape is shown there before it counts.",
+    "turn": "For a circle, the shape is turned or mirrored where you draw it.",
+    "cross": "Tap an empty square: it counts as filled.",
+    "give": "Tap somebody who wants the symbol: it fills the next box.",
+}
 PILES: Final = {
     "pile": "Cards you have not seen yet. You play all your cards in the end.",
     "discard": "Cards you did not play. They come back when the pile is empty.",

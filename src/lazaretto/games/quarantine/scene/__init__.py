@@ -119,7 +119,7 @@ def draw_below(scene: Scene, view: View, seat: int) -> None:
     hospital, own = view.hospitals[seat], seat == view.seat
     if not view.building():
         draw_line(scene, view, seat, True)
-        draw_supply(scene, hospital, seat, True)
+        draw_supply(scene, view, seat, True)
     draw_turn(scene, view)
     title = "Beside" if not view.building() else "Your wards" if own else "Wards"
     draw_beside(scene, hospital, seat, view.plan if own else None, True, title)
@@ -138,7 +138,7 @@ def draw_small(scene: Scene, view: View, seat: int) -> None:
     draw_tiles(scene, f"hospital-{seat + 1}", hospital.faces, hospital.tiles, corner, False)
     if not view.building():
         draw_line(scene, view, seat, False)
-        draw_supply(scene, hospital, seat, False)
+        draw_supply(scene, view, seat, False)
     draw_beside(scene, hospital, seat, None, False, "Wards" if view.building() else "Beside")
 
 

@@ -42,6 +42,7 @@ from lazaretto.games.quarantine.rules.scoring import parts
 from lazaretto.games.quarantine.scene.lines import FOLDED
 from lazaretto.games.quarantine.scene.prompts import tiles_to_take
 from lazaretto.games.quarantine.state.hospital import Hospital, stations
+from lazaretto.games.quarantine.text import about
 from lazaretto.games.quarantine.text.names import NAMES, kind
 from lazaretto.games.quarantine.view import View
 
@@ -99,6 +100,7 @@ def draw_verbs(scene: Scene, view: View) -> None:
         why = blocked(view, name)
         note = verb_note(view, name)
         more: dict[str, Json] = {"why": [why.rule, why.reason], **({"note": note} if note else {})}
+        more["about"] = about.VERBS[name]
         if name == "reorder" or placing or (name == "clean" and closed > LIT):
             more["calm"] = True
         scene.verb(name, say, f"v-{name}", **more)

@@ -15,25 +15,26 @@ from lazaretto.games.quarantine.text import about, names
 from lazaretto.games.quarantine.view import View
 
 FOLDED: Final = 5  # patients of the own line that are shown in order
-WHOLE: Final = 9  # in a row of the whole line
+WHOLE: Final = 6  # in a row of the whole line: wide enough for a finger
 OWN: Final = 40  # pixels
+LARGE: Final = 52  # where each patient can be moved
 SMALL: Final = 30
 
 
 def draw_line(scene: Scene, view: View, seat: int, own: bool) -> None:
     line = shown_line(view, seat)
     taken = view.plan.place if own and isinstance(view.plan, MoveTo) else NONE
-    back = f"The back of {names.whose(view, seat, 'line')}"
-    scene.part(f"line-{seat + 1}", (tuple(line), own, taken, back), draw_waiting, seat, line, own, taken, back)
+    whose = names.whose(view, seat, "line")
+    scene.part(f"line-{seat + 1}", (tuple(line), own, taken, whose), draw_waiting, seat, line, own, taken, whose)
 
 
-def draw_waiting(scene: Scene, seat: int, line: list[int], own: bool, taken: int, back: str) -> None:
+def draw_waiting(scene: Scene, seat: int, line: list[int], own: bool, taken: int, whose: str) -> None:
     """The front in order, the others by color; all of it is in a drawer."""
     name = f"line-{seat + 1}"
     shown = FOLDED if own else 1
     if len(line) == shown + 1:
         shown += 1  # a count of one would be no shorter
-    title = f"Your line: {names.many(len(line), 'patient')}" if own else ""
+    title = f"{sentence(whose)}: {names.many(len(line), 'patient')}" if own else ""
     place = "table" if own else "seats"
     region: dict[str, Json] = {"place": place, "unit": OWN if own else SMALL, "about": about.LINE_END}
     scene.region(name, "queue", seat=Seat(seat), title=title, **region)
@@ -41,9 +42,13 @@ def draw_waiting(scene: Scene, seat: int, line: list[int], own: bool, taken: int
     draw_counts(scene, name, line, shown)
     wide = [1.1, 0.95] if own else [1.6, 1.1]  # a small line has a place wide enough to point at
     at = shown + len(COLORS) + 1
-    scene.piece(f"{name}-end", name, at, "slot", back, span=wide, help="Q-060", about=about.LINE_END)
+    scene.piece(f"{name}-end", name, at, "slot", f"The back of {whose}", span=wide, help="Q-060", about=about.LINE_END)
     if own and len(line) > shown:
         draw_whole(scene, name, line, taken)
+
+
+def sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def draw_patients(scene: Scene, region: str, line: list[int], taken: int) -> None:
@@ -70,7 +75,7 @@ def draw_counts(scene: Scene, name: str, line: list[int], shown: int) -> None:
 
 def draw_whole(scene: Scene, name: str, line: list[int], taken: int) -> None:
     """Every patient in order: to look at, and to put in another order."""
-    more: dict[str, Json] = {"place": "drawer", "of": name, "columns": WHOLE, "unit": OWN}
+    more: dict[str, Json] = {"place": "drawer", "of": name, "columns": WHOLE, "unit": LARGE}
     scene.region(f"{name}-all", "queue", title="Show all", about="The whole line, the first at the left.", **more)
     draw_patients(scene, f"{name}-all", line, taken)
 
@@ -90,15 +95,17 @@ def shown_line(view: View, seat: int) -> list[int]:
 # ---- the supply ----------------------------------------------------------------------------------
 
 
-def draw_supply(scene: Scene, hospital: Hospital, seat: int, own: bool) -> None:
-    values = (tuple(hospital.supply), hospital.markers, own)
-    scene.part(f"supply-{seat + 1}", values, draw_cubes, hospital, seat, own)
+def draw_supply(scene: Scene, view: View, seat: int, own: bool) -> None:
+    hospital = view.hospitals[seat]
+    whose = names.whose(view, seat, "supply")
+    values = (tuple(hospital.supply), hospital.markers, own, whose)
+    scene.part(f"supply-{seat + 1}", values, draw_cubes, hospital, seat, own, whose)
 
 
-def draw_cubes(scene: Scene, hospital: Hospital, seat: int, own: bool) -> None:
+def draw_cubes(scene: Scene, hospital: Hospital, seat: int, own: bool, whose: str) -> None:
     """Cubes by color with their number, and the markers."""
     name = f"supply-{seat + 1}"
-    title = f"Your supply: {names.many(hospital.colored(), 'cube')}" if own else ""
+    title = f"{sentence(whose)}: {names.many(hospital.colored(), 'cube')}" if own else ""
     place = "table" if own else "seats"
     scene.region(name, "shelf", seat=Seat(seat), title=title, place=place, unit=OWN if own else 26, about=about.SUPPLY)
     for color, count in enumerate(hospital.supply):

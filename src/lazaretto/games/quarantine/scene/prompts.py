@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lazaretto.games.quarantine.data import COUNTS, GRAY, HELIPAD, NONE
+from lazaretto.games.quarantine.data import COUNTS, GRAY, HELIPAD, NONE, SPECIAL
 from lazaretto.games.quarantine.rules.building import Laying, LayOut
 from lazaretto.games.quarantine.rules.cubes import IntoEmergency, SpreadFurther
 from lazaretto.games.quarantine.rules.disease import CleanSquare
@@ -77,9 +77,9 @@ def tiles_to_take(view: View) -> list[str]:
 
 def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, SetPrice):
-        return f"What is your price for the {kind(view.stacks[plan.stack].kind)}?"
+        return f"What is your price for {on_sale(view, plan.stack)}?"
     if isinstance(plan, PayPrice):
-        return f"Which cubes pay for the {kind(view.stacks[plan.stack].kind)}?"
+        return f"Which cubes pay for {on_sale(view, plan.stack)}?"
     if isinstance(plan, MoveTo):
         return "Where in the line does this patient go?"
     if isinstance(plan, OrderLine):
@@ -87,6 +87,12 @@ def planned(view: View, plan: Decision) -> str:
     if isinstance(plan, Laying):
         return laying(view, plan)
     return "Which square do you clean?"
+
+
+def on_sale(view: View, stack: int) -> str:
+    """``Maintenance``, ``the Red Annex``."""
+    number = view.stacks[stack].kind
+    return kind(number) if SPECIAL[number] else f"the {kind(number)}"
 
 
 def laying(view: View, plan: Laying) -> str:

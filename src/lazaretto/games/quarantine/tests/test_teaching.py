@@ -32,9 +32,18 @@ def test_a_long_line_is_folded_to_its_front_and_counts() -> None:
     }
     assert counts == {"line-1-red-count": "1", "line-1-blue-count": "8", "line-2-green-count": "9"}
     drawer = data["regions"]["line-1-all"]
-    assert (drawer["place"], drawer["of"], drawer["columns"]) == ("drawer", "line-1", 9)
+    assert (drawer["place"], drawer["of"], drawer["columns"]) == ("drawer", "line-1", 6)
     assert len(cubes_in(data, "line-1-all")) == 14
     assert "line-2-all" not in data["regions"]
+
+
+def test_line_and_supply_below_the_hospital_say_whose_they_are() -> None:
+    def titles(seat: int) -> list[str]:
+        regions = scene(table(hospital(line="red")), seat)["regions"]
+        return [regions[name]["title"] for name in ("line-1", "supply-1")]
+
+    assert titles(1) == ["Your line: 1 patient", "Your supply: 0 cubes"]
+    assert titles(0) == ["@1's line: 1 patient", "@1's supply: 0 cubes"], "to a watcher"
 
 
 def test_a_short_line_is_not_folded() -> None:
@@ -88,6 +97,7 @@ def test_nine_verbs_keep_their_places_and_say_why_not() -> None:
     def verbs(game: Position, seat: int = 1) -> dict[str, str]:
         data = scene(game, seat)
         assert [verb["name"] for verb in data["verbs"]] == VERBS
+        assert [verb["name"] for verb in data["verbs"] if not verb["about"].endswith(".")] == []
         able = {path.get("verb") for path in data["paths"] if "why" not in path}
         first = {path.get("verb"): path["why"][1] for path in reversed(data["paths"]) if "why" in path}
         reasons = {verb["name"]: verb["why"][1] for verb in data["verbs"]}

@@ -18,7 +18,7 @@ MARKERS: Final = "Bonus markers: spend one for one action more in your turn."
 MARKER_STOCK: Final = "Bonus markers that can still be taken."
 PENDING: Final = "The cube you have just received. It must be placed before you receive the next one."
 HELD: Final = "Cubes you must still receive and place this turn."
-DISK: Final = "Your actions: each verb below costs one."
+DISK: Final = "Your actions: each button below costs one."
 BAG: Final = "When the bag is empty, everybody else has one more turn, and the game ends."
 UNSEEN: Final = "Cubes of this color that nobody has seen yet."
 STOCK: Final = "Gray cubes beside the bag: a disease that spreads takes them from here."
@@ -29,6 +29,18 @@ CELL: Final = "A free place beside your hospital."
 SQUARE: Final = "Pathology removes all gray cubes of four cells at once."
 MARKET: Final = "Rooms for your hospital. Each special room you place is a point at the end."
 LAID: Final = "Laid for the price so far."
+VERBS: Final = {
+    "clean": "Tap a closed room: its gray cube goes, and the room works again.",
+    "cure": "Tap a patient: all of this color in your clean rooms become cubes to pay with.",
+    "pharmacy": "Cures the first patient of your line.",
+    "gift": "Choose a color: you take a cube of it from the box.",
+    "buy": "Tap a room on the market that you can pay for; then it is laid.",
+    "contract": "Tap a room and set its price. The others may buy first; next turn you take one.",
+    "reorder": "Tap a patient of your line, then the place to move to.",
+    "renovate": "Once a turn: move, turn or remove rooms of yours.",
+    "marker": "Take a marker for later, or spend one for an action more now.",
+    "admit": "Tap a bed: the first patient of your line goes there, and others may follow.",
+}
 
 
 def room(number: int) -> str:
