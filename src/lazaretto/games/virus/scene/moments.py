@@ -19,7 +19,7 @@ HIDDEN, CLEAN, INFECTED, RISEN = range(4)  # what is known of a dead hero
 
 
 def draw_moment(scene: Scene, view: View) -> None:
-    """The own death first; else the others', all on one page, which is new with each of them. Nothing stops watchers."""
+    """The own death first; else the others', all on one page, new with each of them. Nothing stops watchers."""
     lab = view.lab
     if view.me is None:
         return
