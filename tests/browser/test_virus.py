@@ -25,7 +25,7 @@ from lazaretto.games.virus.text.names import boss_card, clue
 from ..web.harness import Server
 from .conftest import Invite
 from .guest import Guest
-from .positions import lay_out, reached
+from .positions import before_the_end, lay_out, reached
 from .test_accessible import check
 from .test_phone import PHONE
 
@@ -395,3 +395,18 @@ def test_tokens_are_bought_by_what_they_do(invite: Invite, server: Server, scree
     ana.until(
         lambda: str(bullets + 1) in (ana.page.locator("[data-name=my-bullet-count]").text_content() or ""), "one more"
     )
+
+
+def test_who_lost_is_not_told_of_points(invite: Invite, server: Server) -> None:
+    """A game of Virus is won or lost; its rows are no points that could be counted together."""
+    ana = invite(base_url=server.url)
+    lay_out(server, before_the_end(GAME, 2, {"level": "1"}, 3, 1), [ana], bot="regular")
+
+    def over() -> bool:
+        while ana.page.locator("dialog.moment").count() > 0:
+            ana.turn_page()
+        return ana.page.locator("main.end").is_visible()
+
+    ana.play_until(over, "the end of the game")
+    expect(ana.page.locator(".end h2").first).to_contain_text("The last hero is dead")
+    expect(ana.page.locator(".end .lead").last).to_have_text("Not this time. Another go?")

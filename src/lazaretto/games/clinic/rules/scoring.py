@@ -84,7 +84,7 @@ def competitive(state: Table) -> Outcome:
     ranks = [(-final(clinic), clinic.hours, -clinic.money) for clinic in state.clinics]
     places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
     winners = [f"@{i + 1}" for i in range(len(places)) if places[i] == 1]
-    verb = "has" if len(winners) == 1 else "share"
+    verb = "wins with" if len(winners) == 1 else "share"
     text = f"{' and '.join(winners)} {verb} the most popular clinic."
     return Outcome(tuple([-rank[0] for rank in ranks]), places, "finished", text, rows(state))
 

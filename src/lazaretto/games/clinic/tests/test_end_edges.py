@@ -14,7 +14,7 @@ from lazaretto.games.clinic.tests.notation import WHITE, Tryout
 @pytest.mark.parametrize(
     ("popularity", "text"),
     [
-        ((3, 5), "@2 has the most popular clinic."),
+        ((3, 5), "@2 wins with the most popular clinic."),
         ((5, 5), "@1 and @2 share the most popular clinic."),
     ],
 )
