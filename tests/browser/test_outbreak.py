@@ -196,6 +196,8 @@ def test_looking_at_a_covered_role_comes_before_going_on(invite: Invite, server:
     filled = re.compile(r"\bact\b")
     expect(look).to_have_class(filled)
     expect(on).not_to_have_class(filled)
+    ana.settled()
+    expect(look).to_be_visible()
     before = [look.bounding_box(), on.bounding_box()]
 
     look.hover()

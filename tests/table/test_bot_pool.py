@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
@@ -330,3 +334,33 @@ async def test_a_worker_is_nice_from_its_first_moment_on_and_the_server_is_not()
     assert await lane.ask(os.getpriority, os.PRIO_PROCESS, 0) == min(19, own + 4)
     assert os.getpriority(os.PRIO_PROCESS, 0) == own
     lane.close()
+
+
+def test_a_nice_worker_is_started_by_who_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a nice thread waits long for its turn, and the server would wait for it."""
+    seen: list[tuple[threading.Thread, int]] = []
+    start = SpawnProcess.start
+
+    def watched(process: SpawnProcess) -> None:
+        seen.append((threading.current_thread(), os.getpriority(os.PRIO_PROCESS, 0)))
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", watched)
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    process = bot_pool.Workers(NICEST).Process(target=os.getpid)
+    process.start()
+    process.join()
+    assert seen == [(threading.current_thread(), own)]
+
+
+def test_who_is_to_end_need_not_wait_for_its_turn() -> None:
+    process = bot_pool.Workers(NICEST).Process(target=time.sleep, args=(600,))
+    process.start()
+    assert process.pid is not None
+    bot_pool.let_end(process.pid)
+    if sys.platform == "linux" and os.geteuid() == 0:  # others must not
+        assert os.sched_getscheduler(process.pid) == os.SCHED_OTHER
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == 0
+    bot_pool.end_worker(process)
+    process.join()
+    assert process.exitcode == -signal.SIGKILL

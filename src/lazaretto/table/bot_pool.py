@@ -24,13 +24,14 @@ import sys
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -51,7 +52,7 @@ OVERHEAD: Final = 0.3  # seconds between the end of a search and its answer
 LEAST: Final = 0.02  # seconds that a search gets at least
 REMEMBERED: Final = 16  # times of answers that are kept, by kind
 SEARCHER: Final = "strong"
-LINUX: Final = sys.platform == "linux"  # there a thread has a niceness of its own, which its children have, too
+LINUX: Final = sys.platform == "linux"  # elsewhere a worker makes itself nice
 
 
 class Choice(NamedTuple):
@@ -81,15 +82,20 @@ class NoAnswer(Exception):
 
 
 class Worker(SpawnProcess):
-    """A process that is nice from its first moment on: to read the program takes it a second."""
+    """A process that is nice from its first moment on: to read the program takes it a second.
+
+    It is made nice from here. A nice thread that starts it would make the server wait until nothing else wants to run.
+    """
 
     def __init__(self, niceness: int, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.niceness = niceness
 
     def start(self) -> None:
-        with ThreadPoolExecutor(1, initializer=be_nice, initargs=(self.niceness,)) as nice:
-            nice.submit(super().start).result()
+        super().start()
+        assert self.pid is not None
+        with suppress(OSError):  # it may have ended already
+            be_nice(self.niceness, self.pid)
 
 
 class Workers(SpawnContext):
@@ -264,18 +270,18 @@ class BotPool:
 def begin(niceness: int) -> None:
     """A worker ends with the server, however that ends, and ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    be_nice(niceness)
+    be_nice(niceness, 0)
     logging.getLogger("lazaretto.bots").disabled = True  # the answers of a program may contain secrets of its seat
     follow_parent()
 
 
-def be_nice(niceness: int) -> None:
-    """On systems that can do that; the nicest run only while nothing else wants to."""
-    if niceness and hasattr(os, "nice"):
-        os.nice(niceness)
+def be_nice(niceness: int, pid: int) -> None:
+    """A process, 0 is this one, on systems that can do that; the nicest run only while nothing else wants to."""
+    if niceness and hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, pid, min(NICEST, os.getpriority(os.PRIO_PROCESS, 0) + niceness))
     if niceness == NICEST and sys.platform == "linux":
         with suppress(OSError):  # where it is forbidden
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+            os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
 
 
 def follow_parent() -> None:
@@ -300,10 +306,20 @@ def end_with_parent() -> None:
 def end_worker(worker: BaseProcess) -> None:
     """Kill a worker and the programs it has started."""
     assert worker.pid is not None
+    let_end(worker.pid)
     try:
         os.killpg(worker.pid, signal.SIGKILL)
     except (AttributeError, OSError):  # no groups on Windows, and none yet in a worker that is just starting
         worker.kill()
+
+
+def let_end(pid: int) -> None:
+    """Where it is allowed: who was nice would wait a minute on a busy machine until it is its turn to end."""
+    if LINUX:
+        with suppress(OSError):
+            for thread in Path(f"/proc/{pid}/task").iterdir():
+                os.sched_setscheduler(int(thread.name), os.SCHED_OTHER, os.sched_param(0))
+                os.setpriority(os.PRIO_PROCESS, int(thread.name), 0)
 
 
 def source(game: Game[Any, Any]) -> str:
