@@ -163,7 +163,7 @@ def card_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
 
 def drawing_tip(view: View, plan: Plan, sheet: Sheet) -> Tip | None:
     if plan.step == PATCH:
-        words = "You covered a Free Patch. Cross out any empty square now, best of all one that no shape will reach."
+        words = "You covered a Free Patch: now cross out any empty square, best of all one that no shape will reach."
         return ("patch", "sheet", words)
     if plan.step == PICTURE:
         words = "You have a Rotate circle. Point at a square and turn the shape there, if you like."

@@ -181,7 +181,7 @@ def point_tray(scene: Scene, view: View, menu: Menu) -> None:
 
 
 def point_shot(scene: Scene, view: View, action: Action) -> None:
-    """Shoot takes a sensible throw in hand at once; more or less of it is a matter of taps."""
+    """The verb takes a sensible throw in hand at once; more or less of it is a matter of taps."""
     assert view.me is not None
     tray = shot(view.lab, view.me)
     first, *rest = adding(list(tray))

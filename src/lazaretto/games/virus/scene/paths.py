@@ -26,6 +26,21 @@ from lazaretto.games.virus.scene.foes import in_fight, spend_path
 from lazaretto.games.virus.view import View
 
 MOVE, EXPLORE, SEARCH, ATTACK, BUILD, USE, STOP = "move", "explore", "search", "attack", "build", "use", "stop"
+USE_NOTES: Final[dict[type[Action], str]] = {
+    a.TakeAntidote: "antidote",
+    a.DrawClue: "draw clue",
+    a.AddClue: "share clue",
+    a.Declare: "declare",
+    a.Activate: "this room",
+    a.ShutDown: "computer",
+    a.Heal: "treat",
+    a.Treat: "treat",
+    a.Inject: "adrenaline",
+    a.SmokeOut: "smoke",
+    a.Offer: "give",
+    a.TurnUp: "turn up",
+    a.MajorRestore: "turn up",
+}  # what can be used, and what is said of it; what matters most first
 VERB_OF: Final[dict[type[Action], str]] = {
     **dict.fromkeys((a.Move, a.Run, a.Teleport, a.Leave, a.Flee, a.BreakOut), MOVE),
     **dict.fromkeys((a.Explore, a.Bolt), EXPLORE),
@@ -38,10 +53,7 @@ VERB_OF: Final[dict[type[Action], str]] = {
         (a.PlaceBarrier, a.SetBars, a.RemoveBarrier, a.OpenBreach, a.PlaceDoor, a.OpenDoor, a.CloseDoor,
          a.LayExplosives), BUILD
     ),
-    **dict.fromkeys(
-        (a.Activate, a.Heal, a.Treat, a.DrawClue, a.AddClue, a.Declare, a.TakeAntidote, a.Inject, a.TurnUp, a.Offer,
-         a.SmokeOut, a.ShutDown, a.MajorRestore), USE
-    ),
+    **dict.fromkeys(USE_NOTES, USE),
     a.Pass: STOP,
 }  # fmt: skip
 

@@ -33,7 +33,7 @@ TIPS: Final = {
     "gain": "Rooms you explored or searched pay: the size of their colour group, twice if searched.",
     "buy": "Resources buy tokens now, and what is left is lost. Bullets and shields help most at first.",
     "lab": "Lab corners that meet at one point give a clue. Draw it in this turn, or it is lost.",
-    "clue": "A clue tells where the antidote is. Share it, for a cube: when only one room fits all, it is there.",
+    "clue": "A clue tells where the antidote is. A cube shares it: when only one room fits all, it is there.",
     "antidote": "There is the antidote. Fetch it, for a cube, and carry it out through START.",
     "last": f"The lab destroys itself after turn {NUMBERS.turns}. Whoever is inside then is lost.",
 }

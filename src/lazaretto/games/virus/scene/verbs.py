@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from lazaretto.core import Action, Json, Menu, Scene, Seat
-from lazaretto.games.virus import actions as a
 from lazaretto.games.virus.heuristics.outlook import fleeing, stopping
 from lazaretto.games.virus.rules import steps
 from lazaretto.games.virus.rules.combat.sharing import fighting, foes
@@ -13,7 +12,7 @@ from lazaretto.games.virus.rules.combat.throwing import targets
 from lazaretto.games.virus.rules.flow import question
 from lazaretto.games.virus.rules.heroes.movement import search_cubes
 from lazaretto.games.virus.rules.phases.real_time import Act
-from lazaretto.games.virus.scene.paths import ATTACK, BUILD, EXPLORE, MOVE, SEARCH, STOP, USE, VERB_OF
+from lazaretto.games.virus.scene.paths import ATTACK, BUILD, EXPLORE, MOVE, SEARCH, STOP, USE, USE_NOTES, VERB_OF
 from lazaretto.games.virus.state import INSIDE, Lab
 from lazaretto.games.virus.text import names
 from lazaretto.games.virus.view import View
@@ -50,18 +49,12 @@ def draw_verbs(scene: Scene, view: View, menu: Menu) -> None:
     if fight and foes(lab, seat):
         notes |= combat_notes(lab, seat)
     blocked = why_not(view)
-    for name, say, sprite in (
-        (MOVE, "Flee" if fight else "Move", "v-flee" if fight else "v-move"),
-        (EXPLORE, "Explore", "v-explore"),
-        (SEARCH, "Search", "v-search"),
-        (ATTACK, "Throw" if fight else "Shoot", "v-throw" if fight else "v-shoot"),
-        (BUILD, "Build", "v-build"),
-        (USE, "Use", "v-use"),
-        (STOP, "Stop", "v-stop"),
-    ):
+    said = {MOVE: "flee", ATTACK: "throw"} if fight else {ATTACK: "shoot"}
+    for name in (MOVE, EXPLORE, SEARCH, ATTACK, BUILD, USE, STOP):
+        say = said.get(name, name)
         note = notes[name] if name in legal else "" if blocked else short_no(name, fight)
         more: dict[str, Json] = {"quiet": True} if name == STOP else {}
-        scene.verb(name, say, sprite, note=note, why=["V-043", blocked or LONG_NO[name]], **more)
+        scene.verb(name, say.capitalize(), f"v-{say}", note=note, why=["V-043", blocked or LONG_NO[name]], **more)
 
 
 LONG_NO: Final = {
@@ -109,27 +102,10 @@ def free_notes(lab: Lab, seat: Seat) -> dict[str, str]:
     }
 
 
-USE_NOTES: Final[tuple[tuple[type[Action], str], ...]] = (
-    (a.TakeAntidote, "antidote"),
-    (a.DrawClue, "draw clue"),
-    (a.AddClue, "share clue"),
-    (a.Declare, "declare"),
-    (a.Activate, "this room"),
-    (a.ShutDown, "computer"),
-    (a.Heal, "treat"),
-    (a.Treat, "treat"),
-    (a.Inject, "adrenaline"),
-    (a.SmokeOut, "smoke"),
-    (a.Offer, "give"),
-    (a.TurnUp, "turn up"),
-    (a.MajorRestore, "turn up"),
-)  # what matters most first
-
-
 def use_note(can: list[Action]) -> str:
     """What it is that can be used."""
     kinds = {type(action) for action in can}
-    return next((note for kind, note in USE_NOTES if kind in kinds), "")
+    return next((note for kind, note in USE_NOTES.items() if kind in kinds), "")
 
 
 def combat_notes(lab: Lab, seat: Seat) -> dict[str, str]:
