@@ -584,3 +584,20 @@ def test_the_lesson_leads_to_its_last_step(invite: Invite, server: Server, scree
         return shown.count() > 0 and "Two ballots against two" in shown.inner_text()
 
     ana.until(free, "the last step", WHOLE_GAME)
+
+
+def test_the_page_of_a_role_stays_while_others_act(invite: Invite, server: Server) -> None:
+    ana, ben = invite(base_url=server.url, **DESK), invite(base_url=server.url)
+    lay_out(server, position(), [ana, ben], bot="regular")
+    page = ana.page.locator("dialog.moment")
+    expect(page).to_be_visible()
+    ana.settled()
+    ana.page.evaluate("window.first = document.querySelector('dialog.moment')")
+
+    ben.turn_page()
+    ben.until(lambda: ben.prompt == HAND_IN and ben.lit() > 0, "the question for a card")
+    before = ana.received().count("hands in a card")
+    hand_in(ben)
+    ana.until(lambda: ana.received().count("hands in a card") > before, "Ben's card")
+    ana.settled()
+    assert ana.page.evaluate("window.first.isConnected"), "not closed and opened again"
