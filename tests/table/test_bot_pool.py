@@ -354,7 +354,7 @@ def test_a_nice_worker_is_started_by_who_is_not(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_is_to_end_need_not_wait_for_its_turn() -> None:
-    process = bot_pool.Workers(NICEST).Process(target=time.sleep, args=(600,))
+    process = bot_pool.Workers(NICEST).Process(target=time.sleep, args=(600,), daemon=True)
     process.start()
     assert process.pid is not None
     bot_pool.let_end(process.pid)
